@@ -1,0 +1,182 @@
+// Package fonts turns a grapheme cluster into the picture of its cells. It owns the faces (an embedded DejaVu Sans
+// Mono, the families the user named, and whatever the system offers for what those lack), the cell's measures, and
+// the shapes that are drawn by code so that they join across cells. It knows no GL, no atlas and no colours other
+// than those inside a font. A Set belongs to one goroutine at a time.
+//
+// A cluster's way:
+//
+//  1. Rasterize decodes it. A shape drawn by code (builtin.go) is done here.
+//  2. choose (find.go) walks the faces in order and takes the first that has all of it, shaped by HarfBuzz
+//     (shape.go). The system is asked only when the opened faces fail.
+//  3. Outlines are hinted (hint.go) and filled (raster.go); colour glyphs are scaled or painted (emoji.go, colr.go).
+//  4. Nothing had it: a mark drawn by code, or the code point in a box (missing.go).
+package fonts
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"unicode/utf8"
+)
+
+// Bounds of what is accepted: a size in pixels per em, the length of a cluster in code points (DESIGN.md, Bounds)
+// and the width of one picture.
+const (
+	minPx           = 3
+	maxPx           = 700
+	maxClusterRunes = 32
+	maxCells        = 16
+)
+
+// Options says what to open.
+type Options struct {
+	Families []string // tried in order before the embedded face; aliases of fontconfig hold
+	Size     float64  // points, 1/72 inch; 0 means 12
+	Scale    float64  // device pixels per logical pixel, 1 = 96 dpi; 0 means 1
+}
+
+// Style selects one of the four faces of a family.
+type Style uint8
+
+// Bits of Style.
+const (
+	Bold   Style = 1 << iota // heavier
+	Italic                   // italic or oblique
+
+	numStyles = 4
+)
+
+// Bitmap is the picture of a cluster over its cells, exactly cells*CellW by CellH pixels from the top left, rows
+// without padding. It is either a mask of one byte a pixel (255 is full ink), or premultiplied RGBA when Color is set.
+type Bitmap struct {
+	W, H  int
+	Color bool
+	Pix   []byte
+}
+
+// Set is the faces opened for one size, and what has been found out about them.
+type Set struct {
+	px       float64 // pixels per em
+	metrics  Metrics
+	styles   [numStyles][]*face // by Style: the named families, then the embedded face
+	fallback fallback
+	chosen   map[string]choice // by style and cluster: what choose found
+	warnings []string
+	raster   rasterizer
+	shaper   shaper
+}
+
+// Open loads the named families and the embedded face and measures the cell. A family that is not there, or whose
+// file is broken, is left out and reported by Warnings: a terminal with the wrong font is better than none.
+func Open(o Options) (*Set, error) {
+	if o.Size == 0 {
+		o.Size = 12
+	}
+	if o.Scale == 0 {
+		o.Scale = 1
+	}
+	px := o.Size * o.Scale * 96 / 72
+	if math.IsNaN(px) || px <= 0 || math.IsInf(px, 0) {
+		return nil, fmt.Errorf("font size %v at scale %v: not a size", o.Size, o.Scale)
+	}
+	s := &Set{px: min(max(px, minPx), maxPx), chosen: make(map[string]choice)}
+	for _, family := range o.Families {
+		s.openFamily(family)
+	}
+	if err := s.openEmbedded(); err != nil {
+		return nil, err
+	}
+	s.metrics = measure(s.styles[0][0], s.px)
+	for _, faces := range s.styles {
+		for _, f := range faces {
+			f.fit(s.px, s.metrics, f.family == s.styles[0][0].family)
+		}
+	}
+	return s, nil
+}
+
+// Metrics returns the cell's measures.
+func (s *Set) Metrics() Metrics { return s.metrics }
+
+// Warnings returns what went wrong with fonts so far, one sentence each.
+func (s *Set) Warnings() []string { return s.warnings }
+
+func (s *Set) warn(format string, args ...any) {
+	s.warnings = append(s.warnings, fmt.Sprintf(format, args...))
+}
+
+// Rasterize draws a cluster over its cells. It always draws something: what no face has stands as its code point in
+// a box. The bitmap is the caller's.
+func (s *Set) Rasterize(cluster []byte, style Style, cells int) Bitmap {
+	style %= numStyles
+	c := canvas{cell: s.metrics, cells: min(max(cells, 1), maxCells)}
+	runes := decode(cluster)
+	if len(runes) == 0 || len(runes) == 1 && isBlank(runes[0]) {
+		return c.mask()
+	}
+	if draw, ok := builtin(runes); ok {
+		b := c.mask()
+		draw(&pen{Bitmap: b, m: s.metrics, cells: c.cells}, runes[0])
+		return b
+	}
+	if b, ok := s.fromFaces(c, runes, style); ok {
+		return b
+	}
+	b := c.mask()
+	p := &pen{Bitmap: b, m: s.metrics, cells: c.cells}
+	if draw, ok := marks[runes[0]]; ok {
+		draw(p)
+	} else {
+		p.missing(runes[0])
+	}
+	return b
+}
+
+// canvas is the room a cluster has.
+type canvas struct {
+	cell  Metrics
+	cells int
+}
+
+func (c canvas) width() int { return c.cells * c.cell.CellW }
+
+func (c canvas) mask() Bitmap {
+	return Bitmap{W: c.width(), H: c.cell.CellH, Pix: make([]byte, c.width()*c.cell.CellH)}
+}
+
+func (c canvas) color() Bitmap {
+	return Bitmap{W: c.width(), H: c.cell.CellH, Color: true, Pix: make([]byte, 4*c.width()*c.cell.CellH)}
+}
+
+// decode returns a cluster's code points; bytes that are no UTF-8 become U+FFFD and what is over the bound is dropped.
+func decode(cluster []byte) []rune {
+	runes := make([]rune, 0, 4)
+	for len(cluster) > 0 && len(runes) < maxClusterRunes {
+		r, n := utf8.DecodeRune(cluster)
+		runes, cluster = append(runes, r), cluster[n:]
+	}
+	return runes
+}
+
+// isBlank reports code points that never have ink.
+func isBlank(r rune) bool {
+	switch r {
+	case 0, ' ', 0xA0, 0x3000:
+		return true
+	}
+	return r >= 0x2000 && r <= 0x200F || r < ' '
+}
+
+// errPanic is what a font library's panic becomes at our edge.
+var errPanic = errors.New("broken font")
+
+// fence runs a call into the font libraries. They parse files that anybody may have written and can panic on hostile
+// ones; the panic ends here, as an error, and the caller drops the face.
+func fence(call func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", errPanic, p)
+		}
+	}()
+	return call()
+}

@@ -1,0 +1,49 @@
+package fonts
+
+import (
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/harfbuzz"
+)
+
+// placed is a glyph of a shaped cluster at its offset from the cluster's origin, in font units, y up.
+type placed struct {
+	gid  font.GID
+	x, y float64
+}
+
+// run is a cluster shaped by one face.
+type run struct {
+	glyphs  []placed
+	advance float64 // font units
+}
+
+// shaper holds what shaping reuses.
+type shaper struct {
+	buffer *harfbuzz.Buffer
+}
+
+// shape shapes a cluster with a face. ok is false when the face lacks part of it.
+func (s *shaper) shape(f *face, runes []rune) (r run, ok bool) {
+	if s.buffer == nil {
+		s.buffer = harfbuzz.NewBuffer()
+	}
+	b := s.buffer
+	b.Clear()
+	b.AddRunes(runes, 0, len(runes))
+	b.GuessSegmentProperties()
+	// A terminal lays clusters out in logical order, and within one the origin is at the left.
+	b.Props.Direction = harfbuzz.LeftToRight
+	b.Shape(f.hb, nil)
+	for i, info := range b.Info {
+		pos := b.Pos[i]
+		switch info.Glyph {
+		case 0:
+			return run{}, false
+		case font.EmptyGlyph:
+		default:
+			r.glyphs = append(r.glyphs, placed{info.Glyph, r.advance + float64(pos.XOffset), float64(pos.YOffset)})
+		}
+		r.advance += float64(pos.XAdvance)
+	}
+	return r, true
+}
