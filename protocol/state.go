@@ -129,3 +129,18 @@ type Client struct {
 	Presents  uint64 `json:"presents"`
 	RowsDrawn uint64 `json:"rows_drawn"`
 }
+
+// Panes counts the panes of the tree.
+func (s *Split) Panes() int {
+	if s == nil {
+		return 0
+	}
+	if s.Pane != "" {
+		return 1
+	}
+	n := 0
+	for _, c := range s.Children {
+		n += c.Panes()
+	}
+	return n
+}
