@@ -1,0 +1,162 @@
+package vt
+
+import "unicode/utf8"
+
+// cell is one place of a grid: 8 bytes without a pointer, so that a screen is
+// nothing to the garbage collector. The zero cell is blank in the default style;
+// a space that was written is a cell with the code point U+0020.
+//
+//	text   bits 0-20  a code point, or with cellCluster the number of a cluster
+//	       bit 28     cellCluster
+//	       bit 29     cellProtected (DECSCA)
+//	       bit 30     cellWide: the left half of a wide character
+//	       bit 31     cellSpacer: the right half of the one before it
+//	style  number in the style table; 0 is the default style
+type cell struct {
+	text  uint32
+	style uint32
+}
+
+const (
+	cellCluster   = 1 << 28
+	cellProtected = 1 << 29
+	cellWide      = 1 << 30
+	cellSpacer    = 1 << 31
+	cellTextMask  = 1<<21 - 1
+)
+
+// blank reports whether nothing was written in c; its style may still show.
+func (c cell) blank() bool { return c.text&(cellTextMask|cellSpacer) == 0 }
+
+// MaxCluster bounds the code points of a grapheme cluster; further ones are
+// dropped.
+const MaxCluster = 32
+
+// tables hold what cells name by number: styles, the links of styles, and
+// grapheme clusters. Numbers stay valid until the next sweep, which drops what
+// no cell of the live screens names any more.
+type tables struct {
+	styles    []Style
+	links     []Link
+	clusters  []string
+	styleIDs  map[Style]uint32
+	linkIDs   map[Link]uint16
+	clusterID map[string]uint32
+	recent    [256]recentStyle // direct mapped, in front of styleIDs
+	sweepAt   int              // entries at which the next sweep is due
+}
+
+type recentStyle struct {
+	style Style
+	id    uint32
+}
+
+// minSweep keeps small tables from being swept at all.
+const minSweep = 8192
+
+func newTables() tables {
+	return tables{
+		styles:    []Style{{}},
+		links:     []Link{{}},
+		clusters:  []string{""},
+		styleIDs:  map[Style]uint32{{}: 0},
+		linkIDs:   map[Link]uint16{{}: 0},
+		clusterID: map[string]uint32{"": 0},
+		sweepAt:   minSweep,
+	}
+}
+
+// full reports whether the tables have grown enough for a sweep.
+func (tb *tables) full() bool {
+	return len(tb.styles)+len(tb.clusters)+len(tb.links) >= tb.sweepAt
+}
+
+// style gives the number of s.
+func (tb *tables) style(s Style) uint32 {
+	if s == (Style{}) {
+		return 0
+	}
+	h := uint32(s.FG)*0x9E3779B1 ^ uint32(s.BG)*0x85EBCA6B ^ uint32(s.UL)*0xC2B2AE35 ^
+		uint32(s.Attr)*0x27D4EB2F ^ uint32(s.Link)*0x165667B1
+	r := &tb.recent[h>>24]
+	if r.style == s {
+		return r.id
+	}
+	id, ok := tb.styleIDs[s]
+	if !ok {
+		id = uint32(len(tb.styles))
+		tb.styles = append(tb.styles, s)
+		tb.styleIDs[s] = id
+	}
+	*r = recentStyle{s, id}
+	return id
+}
+
+// maxLinks is what the number of a link in a Style can hold; further links are
+// shown as plain text.
+const maxLinks = 1 << 16
+
+// link gives the number of l.
+func (tb *tables) link(l Link) uint16 {
+	id, ok := tb.linkIDs[l]
+	if !ok && len(tb.links) < maxLinks {
+		id = uint16(len(tb.links))
+		tb.links = append(tb.links, l)
+		tb.linkIDs[l] = id
+	}
+	return id
+}
+
+// cluster gives the number of a cluster of several code points.
+func (tb *tables) cluster(text []byte) uint32 {
+	id, ok := tb.clusterID[string(text)]
+	if ok {
+		return id
+	}
+	if len(tb.clusters) > cellTextMask {
+		return utf8.RuneError // a code point then, see textCell
+	}
+	id = uint32(len(tb.clusters))
+	s := string(text)
+	tb.clusters = append(tb.clusters, s)
+	tb.clusterID[s] = id
+	return id
+}
+
+// textCell is the text part of a cell that shows text: one code point or a
+// cluster.
+func (tb *tables) textCell(text []byte) uint32 {
+	r, n := utf8.DecodeRune(text)
+	if n == len(text) {
+		return uint32(r)
+	}
+	return tb.cluster(text) | cellCluster
+}
+
+// appendText appends the text of c, which is not a spacer; a blank is a space.
+func (tb *tables) appendText(b []byte, c cell) []byte {
+	v := c.text & cellTextMask
+	switch {
+	case c.text&cellCluster != 0:
+		return append(b, tb.clusters[v]...)
+	case v == 0:
+		return append(b, ' ')
+	case v < utf8.RuneSelf:
+		return append(b, byte(v))
+	}
+	return utf8.AppendRune(b, rune(v))
+}
+
+// renumber carries a cell's references over from another table.
+func (tb *tables) renumber(c cell, from *tables) cell {
+	if c.style != 0 {
+		s := from.styles[c.style]
+		s.Link = tb.link(from.links[s.Link])
+		c.style = tb.style(s)
+	}
+	if c.text&cellCluster != 0 {
+		id := tb.cluster([]byte(from.clusters[c.text&cellTextMask]))
+		c.text = c.text&^cellTextMask | id
+	}
+	return c
+}
