@@ -100,6 +100,9 @@ type Quad struct {
 type Options struct {
 	// Chrome is the set for chrome text; nil: the main one.
 	Chrome *fonts.Set
+	// Cluster measures the first grapheme cluster of a chrome text; nil: each
+	// code point is a cluster of one cell.
+	Cluster func(text string) (bytes, cells int)
 	// Swap presents the back buffer.
 	Swap func()
 	// CopySub copies a part of the back buffer to the front, in GL's
@@ -117,43 +120,204 @@ type Stats struct {
 }
 
 // Renderer draws one window. It belongs to the main thread.
-type Renderer struct{}
+type Renderer struct {
+	w, h    int // of the framebuffer
+	glyphs  typesetter
+	grid    grid
+	cursors []Cursor
+	marks   layer // of the cursors
+	chrome  layer
+	damage  damage
+	stats   Stats
+
+	painter painter
+	scratch []Quad
+}
 
 // New makes a renderer for the current context.
-func New(set *fonts.Set, o Options) (*Renderer, error) { return &Renderer{}, nil }
+func New(set *fonts.Set, o Options) (*Renderer, error) {
+	r := &Renderer{}
+	if err := r.painter.open(o); err != nil {
+		return nil, err
+	}
+	r.glyphs.cluster = o.Cluster
+	if o.Cluster == nil {
+		r.glyphs.cluster = codePoint
+	}
+	r.SetFonts(set, o.Chrome)
+	return r, nil
+}
 
-// SetFonts replaces the fonts (chrome nil: the main set); everything is drawn anew.
-func (r *Renderer) SetFonts(set, chrome *fonts.Set) {}
+// SetFonts replaces the fonts (chrome nil: the main set); everything is drawn
+// anew. The grid stays where it is: cells of another size want a new SetGrid.
+func (r *Renderer) SetFonts(set, chrome *fonts.Set) {
+	old := r.glyphs.main
+	r.glyphs.main = r.painter.newAtlas(set)
+	r.glyphs.chrome = r.glyphs.main
+	if chrome != nil && chrome != set {
+		r.glyphs.chrome = r.painter.newAtlas(chrome)
+	}
+	if old != nil {
+		r.rename(old.names())
+	}
+	r.Invalidate()
+}
 
-// Resize sets the size of the framebuffer in pixels.
-func (r *Renderer) Resize(w, h int) {}
+// Resize sets the size of the framebuffer in pixels. A size of zero, as of a
+// minimized window, stops the drawing.
+func (r *Renderer) Resize(w, h int) {
+	w, h = r.painter.clamp(w), r.painter.clamp(h)
+	if w == r.w && h == r.h {
+		return
+	}
+	r.w, r.h = w, h
+	r.Invalidate()
+}
 
 // SetGrid places the grid: its top left corner in pixels, its size in cells and
 // the colour around it, or FollowEdge. A new size empties every cell.
-func (r *Renderer) SetGrid(x, y, cols, rows int, pad RGB) {}
+func (r *Renderer) SetGrid(x, y, cols, rows int, pad RGB) {
+	cols, rows = r.painter.clamp(max(cols, 1)+2)-2, r.painter.clamp(max(rows, 1)+2)-2
+	if !r.grid.place(x, y, cols, rows, pad) {
+		return
+	}
+	r.layCursors()
+	r.Invalidate()
+}
 
 // SetRow replaces the cells of a row from col on. What lies outside the grid is
 // ignored. Only what differs is damaged.
-func (r *Renderer) SetRow(row, col int, cells []Cell) {}
+func (r *Renderer) SetRow(row, col int, cells []Cell) {
+	if row < 0 || row >= r.grid.rows {
+		return
+	}
+	for i := 0; i < len(cells) && col+i < r.grid.cols; i++ {
+		c := &cells[i]
+		g := r.glyph(c)
+		if col+i >= 0 {
+			r.grid.put(row, col+i, c.texel(g[0]))
+		}
+		if c.Width != 2 || col+i+1 >= r.grid.cols {
+			continue
+		}
+		if col+i+1 >= 0 {
+			r.grid.put(row, col+i+1, c.texel(g[1]))
+		}
+		if i+1 < len(cells) && cells[i+1].Width == 0 {
+			i++
+		}
+	}
+}
+
+// glyph is the tiles of c. Where an atlas is full, what no cell shows any more
+// makes room.
+func (r *Renderer) glyph(c *Cell) glyph {
+	if c.Width == 0 {
+		return glyph{}
+	}
+	g, ok := r.glyphs.main.glyph(c.Text, style(c.Attr), int(min(c.Width, 2)))
+	if !ok {
+		r.emptyAtlases()
+		g, _ = r.glyphs.main.glyph(c.Text, style(c.Attr), int(min(c.Width, 2)))
+	}
+	return g
+}
 
 // SetCursors replaces the cursors.
-func (r *Renderer) SetCursors(cs []Cursor) {}
+func (r *Renderer) SetCursors(cs []Cursor) { r.setCursors(cs) }
 
 // SetChrome replaces the quads above the cells, drawn in order.
-func (r *Renderer) SetChrome(qs []Quad) {}
+func (r *Renderer) SetChrome(qs []Quad) {
+	if !r.chrome.set(qs, &r.glyphs, &r.damage) {
+		r.emptyAtlases()
+	}
+}
 
 // Invalidate damages everything, for a window whose pixels were lost.
-func (r *Renderer) Invalidate() {}
+func (r *Renderer) Invalidate() {
+	r.grid.touchAll()
+	r.damage.clear()
+	r.damage.add(rect{0, 0, r.w, r.h})
+}
+
+// emptyAtlases frees the tiles of glyphs that nothing shows any more. It may
+// happen between two rows of one picture: tiles in use are named anew at once.
+func (r *Renderer) emptyAtlases() {
+	names := r.glyphs.main.names()
+	r.glyphs.main.reset()
+	r.glyphs.chrome.reset()
+	r.rename(names)
+	r.Invalidate()
+}
+
+// rename gives the glyphs that are in use tiles of the present atlases.
+func (r *Renderer) rename(names map[tile]glyphName) {
+	for i := range r.grid.texels {
+		t := &r.grid.texels[i]
+		n := names[t.glyph]
+		t.glyph = 0
+		if n.cells > 0 {
+			g, _ := r.glyphs.main.glyph([]byte(n.text), n.style, n.cells)
+			t.glyph = g[n.half]
+		}
+	}
+	r.layCursors()
+	r.chrome.build(&r.glyphs)
+}
 
 // Draw draws what is damaged and presents it. It reports false, and has called
-// nothing of GL, when nothing is.
-func (r *Renderer) Draw() bool { return false }
+// nothing of GL, when nothing is, or when there is no grid or no window yet.
+func (r *Renderer) Draw() bool {
+	if r.w == 0 || r.h == 0 || r.grid.rows == 0 {
+		return false
+	}
+	r.damageRows()
+	r.damage.clip(rect{0, 0, r.w, r.h})
+	if len(r.damage.rects) == 0 {
+		return false
+	}
+	r.painter.paint(r)
+	r.countRows()
+	r.stats.Presents++
+	r.damage.clear()
+	return true
+}
+
+// damageRows damages the pixels of the dirty columns.
+func (r *Renderer) damageRows() {
+	for row, s := range r.grid.dirty {
+		if !s.empty() {
+			r.damage.add(r.grid.pixels(row, s, r.glyphs.main.metrics, r.w, r.h))
+		}
+	}
+}
+
+// countRows counts the rows that the damage touches.
+func (r *Renderer) countRows() {
+	h := r.glyphs.main.metrics.CellH
+	for row := range r.grid.rows {
+		y := r.grid.y + row*h
+		for _, d := range r.damage.rects {
+			if d.y0 < y+h && y < d.y1 {
+				r.stats.RowsDrawn++
+				break
+			}
+		}
+	}
+}
 
 // Stats returns what was counted.
-func (r *Renderer) Stats() Stats { return Stats{} }
+func (r *Renderer) Stats() Stats {
+	s := r.stats
+	s.AtlasGlyphs = r.glyphs.main.rasterized
+	if r.glyphs.chrome != r.glyphs.main {
+		s.AtlasGlyphs += r.glyphs.chrome.rasterized
+	}
+	return s
+}
 
 // ReadPixels returns the picture that was drawn last.
-func (r *Renderer) ReadPixels() *image.RGBA { return nil }
+func (r *Renderer) ReadPixels() *image.RGBA { return r.painter.target.read(r.w, r.h) }
 
 // Close frees the GL objects.
-func (r *Renderer) Close() {}
+func (r *Renderer) Close() { r.painter.close() }

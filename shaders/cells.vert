@@ -1,0 +1,7 @@
+#version 330 core
+
+// One triangle that covers the window; the scissor cuts it to the damage.
+void main() {
+	vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);
+	gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+}
