@@ -1,0 +1,158 @@
+package vt
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestScripts plays testdata/cases: one text file a case. A line is a command or
+// an expectation, taken in order; lines with # are comments, rows follow their
+// line, each after a "|", trailing blank ones left out.
+//
+//	size 20x5 [history 100]   make the terminal
+//	input "a\e[2J\u00e9"      feed it; Go's escapes and \e
+//	resize 30x5
+//	screen                    rows of the live screen
+//	history                   rows above it, oldest first
+//	cursor 2,6 [wrap]         row and column from 1; wrap: at a pending wrap
+//	reply "\e[2;6R"           everything replied since the last reply line
+//	title "text"
+//	attrs 1 "3-5 bold fg:1"   row from 1, and its cells that are not plain
+//
+// Every script is played three times: with whole inputs, in one-byte pieces and
+// in pieces of random length.
+func TestScripts(t *testing.T) {
+	for _, path := range casePaths(t, "testdata/cases", "*.txt") {
+		name := strings.TrimSuffix(filepath.Base(path), ".txt")
+		t.Run(name, func(t *testing.T) {
+			for _, longest := range []int{math.MaxInt32, 1, 9} {
+				s := script{t: t, path: path, lines: readLines(t, path), longest: longest}
+				s.play()
+			}
+		})
+	}
+}
+
+// script is a case being played.
+type script struct {
+	t       *testing.T
+	path    string
+	lines   []string
+	at      int // lines taken
+	longest int // bytes fed at once
+	term    *Terminal
+	replies string
+}
+
+func (s *script) play() {
+	for s.at < len(s.lines) {
+		line := s.lines[s.at]
+		s.at++
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		command, arg, _ := strings.Cut(line, " ")
+		if problem := s.step(command, arg); problem != "" {
+			s.t.Fatalf("%s:%d (pieces of up to %d bytes): %s", s.path, s.at, s.longest, problem)
+		}
+	}
+}
+
+// step takes one line and says what is wrong.
+func (s *script) step(command, arg string) string {
+	switch command {
+	case "size":
+		var cols, rows, history int
+		fmt.Sscanf(arg, "%dx%d history %d", &cols, &rows, &history)
+		s.term = newTestTerminal(cols, rows, history)
+	case "resize":
+		var cols, rows int
+		fmt.Sscanf(arg, "%dx%d", &cols, &rows)
+		s.term.Resize(cols, rows)
+	case "input":
+		feedPieces(s.term, []byte(s.unquote(arg)), s.longest, 1)
+		s.replies += string(s.term.TakeReplies())
+	case "screen":
+		return compareLines(screenLines(s.term), s.rows())
+	case "history":
+		oldest := s.term.Oldest()
+		return compareLines(textLines(s.term, oldest, int(s.term.Base()-oldest)), s.rows())
+	case "cursor":
+		return want(cursorText(s.term.Cursor()), arg)
+	case "reply":
+		got := s.replies
+		s.replies = ""
+		return want(got, s.unquote(arg))
+	case "title":
+		return want(s.term.Title(), s.unquote(arg))
+	case "attrs":
+		row, runs, _ := strings.Cut(arg, " ")
+		n, _ := strconv.Atoi(row)
+		return want(runsText(s.t, s.term, n-1), s.unquote(runs))
+	default:
+		return fmt.Sprintf("unknown line %q", command)
+	}
+	return ""
+}
+
+// rows takes the lines that begin with "|".
+func (s *script) rows() []string {
+	var rows []string
+	for ; s.at < len(s.lines) && strings.HasPrefix(s.lines[s.at], "|"); s.at++ {
+		rows = append(rows, strings.TrimRight(s.lines[s.at][1:], " "))
+	}
+	return rows
+}
+
+func (s *script) unquote(quoted string) string {
+	text, err := strconv.Unquote(strings.ReplaceAll(quoted, `\e`, `\x1b`))
+	if err != nil {
+		s.t.Fatalf("%s:%d: %s: %v", s.path, s.at, quoted, err)
+	}
+	return text
+}
+
+func cursorText(c Cursor) string {
+	text := fmt.Sprintf("%d,%d", c.Row+1, c.Col+1)
+	if c.PendingWrap {
+		text += " wrap"
+	}
+	return text
+}
+
+// runsText writes the cells of a row that are not plain as runs: first-last and
+// the look of attrs.tsv without its plain columns, separated by commas.
+func runsText(t *testing.T, term *Terminal, row int) string {
+	r, _ := term.Row(term.Base() + uint64(row))
+	var l Line
+	if err := l.Decode(r); err != nil {
+		t.Fatal(err)
+	}
+	var runs []string
+	for from := 0; from < len(l.Cells); {
+		to, look := from+1, lookOf(&l, from)
+		for to < len(l.Cells) && lookOf(&l, to) == look {
+			to++
+		}
+		if look != plainLook {
+			runs = append(runs, fmt.Sprintf("%d-%d %s", from+1, to, lookWords(look)))
+		}
+		from = to
+	}
+	return strings.Join(runs, ", ")
+}
+
+// lookWords names the columns of a look that say something.
+func lookWords(look string) string {
+	var words []string
+	for i, column := range strings.Split(look, "\t") {
+		if column != "-" {
+			words = append(words, []string{"fg:", "bg:", "", "ul:", "link:", ""}[i]+column)
+		}
+	}
+	return strings.Join(words, " ")
+}
