@@ -26,6 +26,9 @@ const (
 	maxPx           = 700
 	maxClusterRunes = 32
 	maxCells        = 16
+
+	vs15 = 0xFE0E // variation selectors: text and emoji presentation
+	vs16 = 0xFE0F
 )
 
 // Options says what to open.
@@ -116,14 +119,14 @@ func (s *Set) Rasterize(cluster []byte, style Style, cells int) Bitmap {
 	}
 	if draw, ok := builtin(runes); ok {
 		b := c.mask()
-		draw(&pen{Bitmap: b, m: s.metrics, cells: c.cells}, runes[0])
+		draw(&pen{b, s.metrics}, runes[0])
 		return b
 	}
 	if b, ok := s.fromFaces(c, runes, style); ok {
 		return b
 	}
 	b := c.mask()
-	p := &pen{Bitmap: b, m: s.metrics, cells: c.cells}
+	p := &pen{b, s.metrics}
 	if draw, ok := marks[runes[0]]; ok {
 		draw(p)
 	} else {
