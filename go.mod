@@ -3,6 +3,7 @@ module rowlock
 go 1.26.0
 
 require (
+	github.com/clipperhouse/displaywidth v0.11.0
 	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/creack/pty v1.1.24
 	github.com/go-gl/gl v0.0.0-20231021071112-07e5d0ea2e71
