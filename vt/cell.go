@@ -66,10 +66,10 @@ func newTables() tables {
 	}
 }
 
+func (tb *tables) entries() int { return len(tb.styles) + len(tb.clusters) + len(tb.links) }
+
 // full reports whether the tables have grown enough for a sweep.
-func (tb *tables) full() bool {
-	return len(tb.styles)+len(tb.clusters)+len(tb.links) >= tb.sweepAt
-}
+func (tb *tables) full() bool { return tb.entries() >= tb.sweepAt }
 
 // style gives the number of s.
 func (tb *tables) style(s Style) uint32 {

@@ -18,7 +18,17 @@ func (r *liveRow) touch() { r.id = 0 }
 
 // clear makes every cell blank in the default style and drops the flags.
 func (r *liveRow) clear() {
+	if r.used > 0 || r.flags != 0 {
+		r.used, r.flags, r.id = 0, 0, 0
+	}
+}
+
+// recycle makes r a new row of blank cells.
+func (r *liveRow) recycle(blank cell) {
 	r.used, r.flags, r.id = 0, 0, 0
+	if blank != (cell{}) {
+		r.fill(0, len(r.cells), blank)
+	}
 }
 
 // at is cell x as it shows.
@@ -40,11 +50,14 @@ func (r *liveRow) extend(x int) {
 // fill sets cells from x0 to x1 (not included) to c. It leaves halves of wide
 // characters at the edges to the caller.
 func (r *liveRow) fill(x0, x1 int, c cell) {
-	r.touch()
 	if c == (cell{}) && x1 >= r.used {
-		r.used = min(r.used, x0)
+		if x0 < r.used {
+			r.touch()
+			r.used = x0
+		}
 		return
 	}
+	r.touch()
 	r.extend(x0)
 	for i := x0; i < x1; i++ {
 		r.cells[i] = c

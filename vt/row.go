@@ -74,6 +74,7 @@ type rowEncoder struct {
 	kind      int // of the stretch being built
 	count     int
 	runs      []byte
+	meta      []byte
 	style     Style
 	link      Link
 	cells     int // in the run being built
@@ -132,6 +133,17 @@ func (e *rowEncoder) endRun() {
 
 // row returns the row that was built, in memory of its own.
 func (e *rowEncoder) row(id uint64, flags RowFlags) Row {
+	r := e.view(id, flags)
+	n := len(r.Text)
+	buf := make([]byte, 0, n+len(r.Meta))
+	buf = append(append(buf, r.Text...), r.Meta...)
+	r.Text, r.Meta = buf[:n:n], buf[n:]
+	return r
+}
+
+// view returns the row that was built, in the encoder's memory: it holds until
+// the next reset.
+func (e *rowEncoder) view(id uint64, flags RowFlags) Row {
 	if e.n == 0 && e.kind == stretchNarrow {
 		e.count = 0 // nothing but narrow code points: the short form
 	}
@@ -139,13 +151,9 @@ func (e *rowEncoder) row(id uint64, flags RowFlags) Row {
 	if e.cells > 0 && (e.style != Style{} || e.link != Link{}) {
 		e.endRun()
 	}
-	buf := make([]byte, 0, len(e.text)+len(e.stretches)+len(e.runs)+2)
-	buf = append(buf, e.text...)
-	buf = binary.AppendUvarint(buf, uint64(e.n))
-	buf = append(buf, e.stretches...)
-	buf = append(buf, e.runs...)
-	n := len(e.text)
-	return Row{ID: id, Flags: flags, Text: buf[:n:n], Meta: buf[n:]}
+	e.meta = binary.AppendUvarint(e.meta[:0], uint64(e.n))
+	e.meta = append(append(e.meta, e.stretches...), e.runs...)
+	return Row{ID: id, Flags: flags, Text: e.text, Meta: e.meta}
 }
 
 func appendStyle(b []byte, s Style, l Link) []byte {

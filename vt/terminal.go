@@ -37,6 +37,8 @@ type Terminal struct {
 	modes   modes
 	keys    keyModes
 	look    cursorLook
+	pen     pen     // of cursor.pen
+	pens    []Style // XTPUSHSGR
 	cluster cluster // the one printed last
 
 	history history
@@ -48,6 +50,9 @@ type Terminal struct {
 	titles titles
 	cell   struct{ w, h int } // pixels
 	out    output
+
+	rectangular bool   // DECSACE
+	terminator  string // of the OSC being done
 
 	encoder rowEncoder // scratch
 	text    []byte     // scratch

@@ -1,0 +1,132 @@
+package vt
+
+// control does a C0 control. A character before it is no longer there for REP.
+func (t *Terminal) control(c byte) {
+	t.cluster.repeat = cell{}
+	switch c {
+	case 0x07:
+		t.event(Event{Kind: EventBell})
+	case 0x08:
+		t.left(1) // BS
+	case 0x09:
+		t.ht()
+	case 0x0A, 0x0B, 0x0C:
+		t.lf()
+	case 0x0D:
+		t.carriageReturn()
+	case 0x0E:
+		t.so()
+	case 0x0F:
+		t.si()
+	}
+}
+
+// lf is LF, Line Feed, and so are VT and FF. With LNM it is a carriage return too.
+func (t *Terminal) lf() {
+	t.ind()
+	if t.modes.has(modeLNM) {
+		t.carriageReturn()
+	}
+}
+
+// deckpam is DECKPAM, Keypad Application Mode: ESC =.
+func (t *Terminal) deckpam() { t.modes.put(modeDECNKM, true) }
+
+// deckpnm is DECKPNM, Keypad Numeric Mode: ESC >.
+func (t *Terminal) deckpnm() { t.modes.put(modeDECNKM, false) }
+
+// decaln is DECALN, Screen Alignment Pattern: ESC # 8. It fills the screen with
+// E, drops the margins and homes the cursor, as all but alacritty and libvterm
+// do.
+func (t *Terminal) decaln() {
+	t.resetMargins()
+	for _, r := range t.scr.screen() {
+		r.recycle(cell{text: 'E'})
+	}
+	t.moveTo(0, 0)
+}
+
+func (t *Terminal) resetMargins() {
+	t.margins = margins{bottom: t.scr.rows - 1, right: t.scr.cols - 1}
+}
+
+// decstr is DECSTR, Soft Terminal Reset: CSI ! p. The screen, the tabs and the
+// cursor's place stay.
+func (t *Terminal) decstr() {
+	for i := range modeTable {
+		if modeTable[i].soft {
+			t.modes.put(mode(i), modeTable[i].initial)
+		}
+	}
+	t.resetMargins()
+	t.cursor.charsets.reset()
+	t.cursor.pen, t.cursor.protected = Style{}, false
+	t.pen.dirty = true
+	t.look = cursorLook{}
+	t.keys = keyModes{}
+	t.scr.kitty = kittyStack{}
+	t.scr.saved = t.initialCursor()
+}
+
+// initialCursor is what DECRC restores when nothing was saved.
+func (t *Terminal) initialCursor() savedCursor {
+	var s savedCursor
+	s.charsets.reset()
+	return s
+}
+
+// ris is RIS, Reset to Initial State: ESC c. The history stays.
+func (t *Terminal) ris() {
+	t.scr = &t.main
+	t.modes.reset()
+	for _, s := range []*screen{&t.main, &t.alt} {
+		s.clear()
+		s.saved = t.initialCursor()
+		s.kitty = kittyStack{}
+	}
+	t.cursor = t.initialCursor().cursor
+	t.pens = t.pens[:0]
+	t.pen.dirty = true
+	t.cluster = cluster{text: t.cluster.text[:0]}
+	t.resetMargins()
+	t.tabs.reset(t.scr.cols)
+	t.look = cursorLook{}
+	t.keys = keyModes{}
+	t.rectangular = false
+	t.colors.overrides = t.colors.overrides[:0]
+	t.titles.stack = t.titles.stack[:0]
+	t.version++
+}
+
+// decdhlTop is DECDHL, Double Height Line, top half: ESC # 3.
+func (t *Terminal) decdhlTop() { t.lineWidth(RowDoubleWidth | RowDoubleTop) }
+
+// decdhlBottom is DECDHL, bottom half: ESC # 4.
+func (t *Terminal) decdhlBottom() { t.lineWidth(RowDoubleWidth | RowDoubleBottom) }
+
+// decswl is DECSWL, Single Width Line: ESC # 5.
+func (t *Terminal) decswl() { t.lineWidth(0) }
+
+// decdwl is DECDWL, Double Width Line: ESC # 6.
+func (t *Terminal) decdwl() { t.lineWidth(RowDoubleWidth) }
+
+// lineWidth gives the cursor's line a width; with left and right margins there
+// are only single width lines.
+func (t *Terminal) lineWidth(flags RowFlags) {
+	if t.modes.has(modeDECLRMM) {
+		return
+	}
+	t.scr.row(t.cursor.row).setWidth(flags)
+	if flags != 0 {
+		t.cursor.col = min(t.cursor.col, t.rightLimit())
+	}
+}
+
+const widthFlags = RowDoubleWidth | RowDoubleTop | RowDoubleBottom
+
+func (r *liveRow) setWidth(flags RowFlags) {
+	if r.flags&widthFlags != flags {
+		r.touch()
+		r.flags = r.flags&^widthFlags | flags
+	}
+}

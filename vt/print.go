@@ -1,0 +1,291 @@
+package vt
+
+import "unicode/utf8"
+
+// cluster is the grapheme cluster printed last. A code point that belongs to it
+// joins it as long as the cursor stands right behind and the cell is as it was.
+type cluster struct {
+	row, col int  // its cell
+	behind   int  // the cursor's column after it
+	cell     cell // as printed; zero: there is none
+	state    breakState
+	text     []byte
+	count    int  // code points in text
+	repeat   cell // what REP repeats; zero after a control
+}
+
+// end makes the next code point begin a cluster of its own.
+func (c *cluster) end() { c.cell = cell{} }
+
+// printASCII prints a run of printable ASCII: the fast path of the terminal.
+func (t *Terminal) printASCII(p []byte) {
+	if !t.cursor.charsets.plain() || t.modes.has(modeIRM) {
+		for _, c := range p {
+			t.print(t.cursor.charsets.translate(c))
+		}
+		return
+	}
+	if t.cluster.state.class == classPrepend {
+		t.print(rune(p[0])) // may join what was printed last
+		p = p[1:]
+	}
+	t.printRun(p)
+}
+
+// printRun writes characters of one cell each, without insert mode.
+func (t *Terminal) printRun(p []byte) {
+	if len(p) == 0 {
+		return
+	}
+	cur := &t.cursor
+	style := t.penStyle()
+	protected := cur.protection()
+	for len(p) > 0 {
+		right := t.rightLimit()
+		if cur.wrap {
+			if t.modes.has(modeDECAWM) {
+				t.wrapLine()
+				right = t.rightLimit()
+			} else {
+				p = p[len(p)-1:] // each overwrites the one before
+			}
+		}
+		n := min(len(p), right+1-cur.col)
+		r := t.scr.row(cur.row)
+		cells := r.replace(cur.col, cur.col+n)
+		for i, c := range p[:n] {
+			cells[i] = cell{uint32(c) | protected, style}
+		}
+		t.cluster.row, t.cluster.col = cur.row, cur.col+n-1
+		t.cluster.cell = cells[n-1]
+		t.advanceCursor(n, right)
+		p = p[n:]
+	}
+	t.cluster.state = breakState{}
+	t.cluster.text = t.cluster.text[:0]
+	t.cluster.behind = cur.col
+	t.cluster.repeat = t.cluster.cell
+}
+
+// replace readies columns x0 to x1 (not included) for new content and returns
+// them.
+func (r *liveRow) replace(x0, x1 int) []cell {
+	r.touch()
+	r.splitWide(x0)
+	r.splitWide(x1)
+	if x1 == len(r.cells) {
+		r.unwrap()
+	}
+	r.extend(x0)
+	r.used = max(r.used, x1)
+	return r.cells[x0:x1]
+}
+
+// advanceCursor moves the cursor over n columns just printed, up to the last
+// one at right, where it waits to wrap.
+func (t *Terminal) advanceCursor(n, right int) {
+	cur := &t.cursor
+	cur.col += n
+	cur.wrap = cur.col > right
+	if cur.wrap {
+		cur.col = right
+	}
+}
+
+// rightLimit is the last column that printing from the cursor reaches.
+func (t *Terminal) rightLimit() int {
+	last := t.scr.cols - 1
+	if t.scr.row(t.cursor.row).flags&RowDoubleWidth != 0 {
+		last = max(t.scr.cols/2-1, 0)
+	}
+	if t.cursor.col <= t.margins.right {
+		last = min(last, t.margins.right)
+	}
+	return max(last, t.cursor.col)
+}
+
+// wrapLine goes to the start of the next line because a character did not fit.
+// The row is marked as wrapped if its text runs on over the whole width.
+func (t *Terminal) wrapLine() {
+	cur := &t.cursor
+	if cur.col == t.scr.cols-1 && t.margins.left == 0 && (cur.row < t.scr.rows-1 || cur.row == t.margins.bottom) {
+		r := t.scr.row(cur.row)
+		r.extend(cur.col)
+		r.touch()
+		r.flags |= RowWrapped
+	}
+	t.carriageReturn()
+	t.index()
+}
+
+// print prints one code point that is not plain ASCII, or is but needs care.
+func (t *Terminal) print(r rune) {
+	c := &t.cluster
+	if !t.clusterOpen() {
+		t.reopenCluster(r)
+	}
+	var last breakState
+	if c.cell != (cell{}) {
+		last = c.state
+	}
+	brk, next := graphemeBreak(last, r)
+	if !brk {
+		c.state = next
+		t.join(r)
+		return
+	}
+	if next.width == 0 || !t.put(uint32(r), int(next.width), t.penStyle()) {
+		c.end() // nothing to stand on
+		return
+	}
+	c.state = next
+	c.text = utf8.AppendRune(c.text[:0], r)
+	c.count = 1
+}
+
+// put writes a character of one or two cells at the cursor and reports whether
+// there was room for it. It becomes the last cluster.
+func (t *Terminal) put(text uint32, width int, style uint32) bool {
+	cur := &t.cursor
+	if cur.wrap && t.modes.has(modeDECAWM) {
+		t.wrapLine()
+	}
+	right := t.rightLimit()
+	if width == 2 && cur.col >= right {
+		if !t.modes.has(modeDECAWM) || t.margins.left >= right {
+			return false
+		}
+		row := t.scr.row(cur.row)
+		row.splitWide(cur.col)
+		row.fill(cur.col, cur.col+1, cell{})
+		t.wrapLine()
+		right = t.rightLimit()
+	}
+	if t.modes.has(modeIRM) {
+		t.insertCells(width)
+	}
+	c := cell{text | cur.protection(), style}
+	if width == 2 {
+		c.text |= cellWide
+	}
+	cells := t.scr.row(cur.row).replace(cur.col, cur.col+width)
+	cells[0] = c
+	if width == 2 {
+		cells[1] = cell{cellSpacer | cur.protection(), style}
+	}
+	t.cluster.row, t.cluster.col, t.cluster.cell = cur.row, cur.col, c
+	t.advanceCursor(width, right)
+	t.cluster.behind = cur.col
+	t.cluster.repeat = c
+	return true
+}
+
+// protection is the flag that DECSCA gives to cells.
+func (c *cursor) protection() uint32 {
+	if c.protected {
+		return cellProtected
+	}
+	return 0
+}
+
+// clusterOpen reports whether the next code point may join the last cluster,
+// whose text and state it makes ready. Otherwise there is no last cluster.
+func (t *Terminal) clusterOpen() bool {
+	c := &t.cluster
+	if c.cell == (cell{}) || c.row != t.cursor.row || c.behind != t.cursor.col ||
+		t.scr.row(c.row).at(c.col) != c.cell {
+		c.end()
+		return false
+	}
+	if len(c.text) == 0 {
+		t.readCluster()
+	}
+	return true
+}
+
+// readCluster takes text and state of the cluster from its cell.
+func (t *Terminal) readCluster() {
+	c := &t.cluster
+	c.text = t.appendText(c.text[:0], c.cell)
+	c.state, c.count = breakState{}, 0
+	for _, r := range string(c.text) {
+		_, c.state = graphemeBreak(c.state, r)
+		c.count++
+	}
+}
+
+// reopenCluster looks for a cluster before the cursor that a code point without
+// a width of its own can join, after the cursor has moved.
+func (t *Terminal) reopenCluster(r rune) {
+	if runeWidth(r) != 0 {
+		return
+	}
+	x := t.cursor.col
+	if !t.cursor.wrap {
+		x--
+	}
+	row := t.scr.row(t.cursor.row)
+	if x > 0 && row.at(x).text&cellSpacer != 0 {
+		x--
+	}
+	if x < 0 || row.at(x).blank() {
+		return
+	}
+	c := &t.cluster
+	c.row, c.col, c.behind, c.cell = t.cursor.row, x, t.cursor.col, row.at(x)
+	t.readCluster()
+}
+
+// join adds r to the last cluster, which may make it wide.
+func (t *Terminal) join(r rune) {
+	c := &t.cluster
+	if c.count >= MaxCluster {
+		return
+	}
+	c.count++
+	c.text = utf8.AppendRune(c.text, r)
+	text := t.textCell(c.text)
+	if c.cell.text&cellWide == 0 && c.state.width == 2 && t.widen(text) {
+		return
+	}
+	c.cell.text = text | c.cell.text&(cellProtected|cellWide)
+	row := t.scr.row(c.row)
+	row.touch()
+	row.cells[c.col].text = c.cell.text
+	c.repeat = c.cell
+}
+
+// widen prints the last cluster again with text, two cells wide, and reports
+// whether it could: at the last column it goes to the next line, or stays as it
+// is without autowrap.
+func (t *Terminal) widen(text uint32) bool {
+	c, cur := &t.cluster, &t.cursor
+	if c.col >= t.rightLimit() && (!t.modes.has(modeDECAWM) || t.margins.left >= t.margins.right) {
+		return false
+	}
+	cur.col, cur.wrap = c.col, false
+	if t.modes.has(modeIRM) {
+		t.deleteCells(1)
+	}
+	return t.put(text, 2, c.cell.style)
+}
+
+// rep is REP, Repeat: CSI Pn b. The character printed last is printed again, in
+// the current style. A control in between leaves nothing to repeat, as in xterm.
+func (t *Terminal) rep() {
+	c := t.cluster.repeat
+	if c.text == 0 {
+		return
+	}
+	width := 1
+	if c.text&cellWide != 0 {
+		width = 2
+	}
+	text := append([]byte(nil), t.appendText(t.text[:0], c)...)
+	for range min(t.seq.arg(0, 1), t.scr.cols*t.scr.rows) {
+		if !t.put(c.text&(cellTextMask|cellCluster), width, t.penStyle()) {
+			break
+		}
+	}
+	t.cluster.text = append(t.cluster.text[:0], text...)
+}
