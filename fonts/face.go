@@ -1,51 +1,79 @@
 package fonts
 
 import (
-	"bytes"
-	"embed"
 	"fmt"
 	"os"
+	"sync"
 
 	"github.com/go-text/typesetting/font"
 	ot "github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/harfbuzz"
 )
 
-//go:embed dejavu/*.ttf
-var embedded embed.FS
-
-// embeddedFamily is the family that is always there.
-const embeddedFamily = "DejaVu Sans Mono"
-
-var embeddedFiles = [numStyles]string{
-	0:             "DejaVuSansMono.ttf",
-	Bold:          "DejaVuSansMono-Bold.ttf",
-	Italic:        "DejaVuSansMono-Oblique.ttf",
-	Bold | Italic: "DejaVuSansMono-BoldOblique.ttf",
-}
-
 // maxFontFile bounds the bytes of a font file: the largest collections of CJK faces are near 130 MiB.
 const maxFontFile = 256 << 20
 
-// face is one face of one font file, fitted to the set's size.
-type face struct {
+// file is one face of a font file, parsed. It is immutable and shared by all sets of the process, so that a change of
+// size parses nothing again.
+type file struct {
+	font   *font.Font
 	family string
-	font   *font.Face
-	hb     *harfbuzz.Font
-	upem   float64
-	style  Style // what the file is by itself; the rest of a wanted style is synthetic
+	style  Style // what the file is by itself
 	color  bool  // has colour glyphs
-	broken bool  // a library panicked over it: never used again
-
-	scaleX, scaleY float64 // pixels per font unit
-	hints          *hinter // nil until first used
 }
 
-// parseFace reads the face with that index out of a font file or collection.
-func parseFace(file font.Resource, index int) (*face, error) {
-	var f *face
-	err := fence(func() error {
-		loaders, err := ot.NewLoaders(file)
+// location names a face on disk.
+type location struct {
+	path  string
+	index int // in a collection
+}
+
+// library is the process's parsed files. Failures are kept too: a broken file is read once.
+var library struct {
+	sync.Mutex
+	files map[location]*file
+	errs  map[location]error
+}
+
+// open returns a face from disk, or from the library.
+func (l location) open() (*file, error) {
+	library.Lock()
+	defer library.Unlock()
+	if f, ok := library.files[l]; ok {
+		return f, library.errs[l]
+	}
+	if library.files == nil {
+		library.files, library.errs = map[location]*file{}, map[location]error{}
+	}
+	f, err := l.read()
+	library.files[l], library.errs[l] = f, err
+	return f, err
+}
+
+func (l location) read() (*file, error) {
+	disk, err := os.Open(l.path)
+	if err != nil {
+		return nil, err
+	}
+	defer disk.Close()
+	info, err := disk.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxFontFile {
+		return nil, fmt.Errorf("%s: not a font file", l.path)
+	}
+	f, err := parse(disk, l.index)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", l.path, err)
+	}
+	return f, nil
+}
+
+// parse reads the face with that index out of a font file or collection.
+func parse(data font.Resource, index int) (f *file, err error) {
+	err = fence(func() error {
+		loaders, err := ot.NewLoaders(data)
 		if err != nil {
 			return err
 		}
@@ -59,17 +87,16 @@ func parseFace(file font.Resource, index int) (*face, error) {
 		if parsed.Upem() == 0 {
 			return fmt.Errorf("no units per em")
 		}
-		f = &face{font: font.NewFace(parsed), upem: float64(parsed.Upem())}
-		f.hb = harfbuzz.NewFont(f.font)
-		f.describe(loaders[index])
+		f = describe(parsed, loaders[index])
 		return nil
 	})
 	return f, err
 }
 
-// describe fills what the file says about itself.
-func (f *face) describe(loader *ot.Loader) {
-	d := f.font.Describe()
+// describe takes down what the file says about itself.
+func describe(parsed *font.Font, loader *ot.Loader) *file {
+	f := &file{font: parsed, color: parsed.COLR != nil && len(parsed.CPAL) > 0}
+	d := parsed.Describe()
 	f.family = d.Family
 	if d.Aspect.Weight >= font.WeightSemibold {
 		f.style |= Bold
@@ -77,57 +104,37 @@ func (f *face) describe(loader *ot.Loader) {
 	if d.Aspect.Style == font.StyleItalic {
 		f.style |= Italic
 	}
-	f.color = f.font.COLR != nil
 	for _, table := range []string{"CBDT", "sbix"} {
 		f.color = f.color || loader.HasTable(ot.MustNewTag(table))
 	}
+	return f
 }
 
-// openFile reads a face from disk.
-func openFile(path string, index int) (*face, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxFontFile {
-		return nil, fmt.Errorf("%s: not a font file", path)
-	}
-	f, err := parseFace(file, index)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return f, nil
+// face is a file at a set's size.
+type face struct {
+	*file
+	font   *font.Face
+	hb     *harfbuzz.Font
+	upem   float64
+	broken bool // a library panicked over it: never used again
+
+	primary        bool    // gives the cell its width, or is of that family
+	scaleX, scaleY float64 // pixels per font unit
+	hints          *hinter // nil until first used
 }
 
-// openEmbedded appends the embedded faces, the last resort of every style.
-func (s *Set) openEmbedded() error {
-	for style, name := range embeddedFiles {
-		data, err := embedded.ReadFile("dejavu/" + name)
-		if err != nil {
-			return err
-		}
-		f, err := parseFace(bytes.NewReader(data), 0)
-		if err != nil {
-			return fmt.Errorf("embedded %s: %w", name, err)
-		}
-		s.styles[style] = append(s.styles[style], f)
-	}
-	return nil
+func newFace(f *file, px float64) *face {
+	upem := float64(f.font.Upem())
+	parsed := font.NewFace(f.font)
+	strike := uint16(px + 0.5)
+	parsed.SetPpem(strike, strike)
+	return &face{file: f, font: parsed, hb: harfbuzz.NewFont(parsed), upem: upem, scaleX: px / upem, scaleY: px / upem}
 }
 
-// fit scales the face to px pixels per em. The family that gives the cell its width is stretched by the few percent
-// that rounding the cell to whole pixels took or added, so that its letters stay even and its dashes still join.
-func (f *face) fit(px float64, m Metrics, primary bool) {
-	f.scaleY = px / f.upem
-	f.scaleX = f.scaleY
-	if !primary {
-		return
-	}
+// stretch fits the face to the cell's width. The family that the cell was measured from is stretched by the few
+// percent that rounding to whole pixels took or added, so that its letters stay even and its dashes still join.
+func (f *face) stretch(m Metrics) {
+	f.primary = true
 	var advance float64
 	_ = fence(func() error {
 		if gid, ok := f.font.NominalGlyph('0'); ok {
@@ -136,8 +143,19 @@ func (f *face) fit(px float64, m Metrics, primary bool) {
 		return nil
 	})
 	if advance > 0 {
-		if stretched := float64(m.CellW) / advance; stretched > 0.75*f.scaleY && stretched < 1.33*f.scaleY {
-			f.scaleX = stretched
+		if x := float64(m.CellW) / advance; x > 0.75*f.scaleY && x < 1.33*f.scaleY {
+			f.scaleX = x
 		}
 	}
+}
+
+// hinter returns the face's hints at a size, nil where none are needed.
+func (f *face) hinter(px float64) *hinter {
+	if px > hintMaxPx || px < hintMinPx {
+		return nil
+	}
+	if f.hints == nil || f.hints.em != px {
+		f.hints = newHinter(f, px)
+	}
+	return f.hints
 }

@@ -1,9 +1,28 @@
 package fonts
 
-// fallback is the system's fonts, asked when no opened face has a cluster.
-type fallback struct {
-	faces []*face
-}
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/go-text/typesetting/font"
+	"github.com/go-text/typesetting/fontscan"
+)
+
+// Finding. A family is looked up by name with fontconfig's fc-match when it is installed, so that the user's aliases
+// and preferences hold, and otherwise in an index of the system's font directories that fontscan keeps in the user's
+// cache directory. The same sources give the catalogue: the fonts that stand in for missing glyphs, best first. Both
+// are asked only when they are needed: a window that shows plain text never looks further than the embedded face.
+
+// Bounds of a search: system fonts opened for one cluster, and clusters whose choice is remembered (all are forgotten
+// when it is full).
+const (
+	maxTried  = 8
+	maxChosen = 8192
+)
 
 // choice is the face that draws a cluster, and the cluster shaped by it. A nil face means that none has it.
 type choice struct {
@@ -11,21 +30,229 @@ type choice struct {
 	run  run
 }
 
-func (s *Set) openFamily(string) {}
+// entry is a font of the catalogue.
+type entry struct {
+	location
+	color  bool
+	covers func(rune) bool
+}
 
+// faces returns the faces of a style in the order they are tried: the named families, then the embedded one.
+func (s *Set) faces(style Style) ([]*face, error) {
+	if s.styles[style] != nil {
+		return s.styles[style], nil
+	}
+	var files []*file
+	for _, family := range s.families {
+		f, err := openFamily(family, style)
+		switch {
+		case err == nil:
+			files = append(files, f)
+		case style == 0:
+			s.warn("font family %q: %v; using %s", family, err, embeddedFamily)
+		}
+	}
+	f, err := embedded[style]()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range append(files, f) {
+		s.styles[style] = append(s.styles[style], newFace(f, s.px))
+	}
+	if style != 0 { // the cell is measured from the regular style
+		s.stretch(s.styles[style])
+	}
+	return s.styles[style], nil
+}
+
+// stretch fits the faces of the family that the cell is measured from to the cell's width.
+func (s *Set) stretch(faces []*face) {
+	for _, f := range faces {
+		if f.family == s.styles[0][0].family {
+			f.stretch(s.metrics)
+		}
+	}
+}
+
+// openFamily finds the file of a family that is nearest to a style.
+func openFamily(family string, style Style) (*file, error) {
+	if l, err := fcMatch(family, style); err != errNoFontconfig {
+		if err != nil {
+			return nil, err
+		}
+		return l.open()
+	}
+	want := font.NormalizeFamily(family)
+	best, score := location{}, -1
+	for _, f := range footprints() {
+		if f.Family != want {
+			continue
+		}
+		n := 0
+		if (f.Aspect.Weight >= font.WeightSemibold) == (style&Bold != 0) {
+			n++
+		}
+		if (f.Aspect.Style == font.StyleItalic) == (style&Italic != 0) {
+			n++
+		}
+		if n > score {
+			best, score = location{f.Location.File, int(f.Location.Index)}, n
+		}
+	}
+	if score >= 0 {
+		return best.open()
+	}
+	if want == font.NormalizeFamily(embeddedFamily) {
+		return embedded[style]()
+	}
+	return nil, errNoFamily
+}
+
+// footprints is fontscan's index of the system's fonts; where none can be read it is empty.
+var footprints = sync.OnceValue(func() []fontscan.Footprint {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	var found []fontscan.Footprint
+	_ = fence(func() error {
+		dir = filepath.Join(dir, "rowlock")
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return err
+		}
+		found, err = fontscan.SystemFonts(silent{}, dir)
+		return err
+	})
+	return found
+})
+
+// silent drops fontscan's remarks about single files of the system.
+type silent struct{}
+
+func (silent) Printf(string, ...any) {}
+
+// catalogue is the system's fonts in the order in which they stand in for each other.
+var catalogue = sync.OnceValue(func() []entry {
+	entries, err := fcSort()
+	if err == nil {
+		return entries
+	}
+	for _, f := range footprints() {
+		if f.Aspect.Weight >= font.WeightSemibold || f.Aspect.Style == font.StyleItalic {
+			continue
+		}
+		entries = append(entries, entry{
+			location: location{f.Location.File, int(f.Location.Index)},
+			color:    strings.Contains(f.Family, "emoji"),
+			covers:   f.Runes.Contains,
+		})
+	}
+	slices.SortStableFunc(entries, func(a, b entry) int { return strings.Compare(a.path, b.path) })
+	return entries
+})
+
+// choose finds the face for a cluster.
 func (s *Set) choose(runes []rune, style Style, cells int) choice {
-	for _, f := range s.styles[style] {
-		if r, ok := s.shaper.shape(f, runes); ok {
-			return choice{f, r}
+	emoji := emojiPresentation(runes, cells)
+	key := fmt.Sprint(style, emoji, string(runes))
+	if ch, ok := s.chosen[key]; ok {
+		return ch
+	}
+	ch := s.search(runes, style, emoji)
+	if len(s.chosen) >= maxChosen {
+		clear(s.chosen)
+	}
+	s.chosen[key] = ch
+	return ch
+}
+
+// search tries the faces in order. Emoji come from a colour face of the system if one has them, everything else from
+// the opened faces, then from the system's others, colour last.
+func (s *Set) search(runes []rune, style Style, emoji bool) choice {
+	if emoji {
+		if ch := s.searchSystem(runes, true); ch.face != nil {
+			return ch
+		}
+	}
+	faces, err := s.faces(style)
+	if err != nil {
+		s.warn("%v", err)
+	}
+	for _, f := range faces {
+		if ch := s.try(f, runes); ch.face != nil {
+			return ch
+		}
+	}
+	if ch := s.searchSystem(runes, false); ch.face != nil || emoji {
+		return ch
+	}
+	return s.searchSystem(runes, true)
+}
+
+func (s *Set) searchSystem(runes []rune, color bool) choice {
+	tried := 0
+	for _, e := range s.system() {
+		if e.color != color || !e.coversAll(runes) {
+			continue
+		}
+		if tried++; tried > maxTried {
+			break
+		}
+		f, ok := s.fallback[e.location]
+		if !ok {
+			if file, err := e.open(); err != nil {
+				s.warn("font file not used: %v", err)
+			} else {
+				f = newFace(file, s.px)
+			}
+			s.fallback[e.location] = f
+		}
+		if f == nil {
+			continue
+		}
+		if ch := s.try(f, runes); ch.face != nil {
+			return ch
 		}
 	}
 	return choice{}
 }
 
-func (s *Set) fromFaces(c canvas, runes []rune, style Style) (Bitmap, bool) {
-	ch := s.choose(runes, style, c.cells)
-	if ch.face == nil {
-		return Bitmap{}, false
+// try shapes a cluster with a face; the choice is empty when the face lacks part of it.
+func (s *Set) try(f *face, runes []rune) (ch choice) {
+	if f.broken {
+		return choice{}
 	}
-	return s.raster.outlines(c, ch, style), true
+	err := fence(func() error {
+		if r, ok := s.shaper.shape(f, runes); ok {
+			ch = choice{f, r}
+		}
+		return nil
+	})
+	if err != nil {
+		s.drop(f, err)
+		return choice{}
+	}
+	return ch
+}
+
+// drop gives up on a face that a library panicked over.
+func (s *Set) drop(f *face, err error) {
+	f.broken = true
+	s.shaper = shaper{} // its buffer may be in any state
+	clear(s.chosen)
+	s.warn("font %s is not used any more: %v", f.family, err)
+}
+
+func (e entry) coversAll(runes []rune) bool {
+	for _, r := range runes {
+		if !ignorable(r) && !e.covers(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// ignorable reports code points that only direct the shaping of others: joiners, variation selectors and tags.
+func ignorable(r rune) bool {
+	return r == 0x200C || r == 0x200D || r >= 0xFE00 && r <= 0xFE0F || r >= 0xE0000 && r <= 0xE0FFF
 }

@@ -61,9 +61,11 @@ type Bitmap struct {
 type Set struct {
 	px       float64 // pixels per em
 	metrics  Metrics
-	styles   [numStyles][]*face // by Style: the named families, then the embedded face
-	fallback fallback
-	chosen   map[string]choice // by style and cluster: what choose found
+	families []string
+	styles   [numStyles][]*face // by Style, opened when first used: the named families, then the embedded one
+	system   func() []entry     // the catalogue, asked when the opened faces lack a glyph
+	fallback map[location]*face // opened from it; nil for a file that can't be used
+	chosen   map[string]choice  // by style and cluster: what choose found
 	warnings []string
 	raster   rasterizer
 	shaper   shaper
@@ -82,19 +84,19 @@ func Open(o Options) (*Set, error) {
 	if math.IsNaN(px) || px <= 0 || math.IsInf(px, 0) {
 		return nil, fmt.Errorf("font size %v at scale %v: not a size", o.Size, o.Scale)
 	}
-	s := &Set{px: min(max(px, minPx), maxPx), chosen: make(map[string]choice)}
-	for _, family := range o.Families {
-		s.openFamily(family)
+	s := &Set{
+		px:       min(max(px, minPx), maxPx),
+		families: o.Families,
+		system:   catalogue,
+		fallback: make(map[location]*face),
+		chosen:   make(map[string]choice),
 	}
-	if err := s.openEmbedded(); err != nil {
+	faces, err := s.faces(0)
+	if err != nil {
 		return nil, err
 	}
-	s.metrics = measure(s.styles[0][0], s.px)
-	for _, faces := range s.styles {
-		for _, f := range faces {
-			f.fit(s.px, s.metrics, f.family == s.styles[0][0].family)
-		}
-	}
+	s.metrics = measure(faces[0], s.px)
+	s.stretch(faces)
 	return s, nil
 }
 
@@ -133,6 +135,29 @@ func (s *Set) Rasterize(cluster []byte, style Style, cells int) Bitmap {
 		p.missing(runes[0])
 	}
 	return b
+}
+
+// fromFaces draws a cluster with the first face that has it and survives drawing it.
+func (s *Set) fromFaces(c canvas, runes []rune, style Style) (b Bitmap, ok bool) {
+	for {
+		ch := s.choose(runes, style, c.cells)
+		if ch.face == nil {
+			return Bitmap{}, false
+		}
+		err := fence(func() error {
+			if ch.face.color {
+				if b, ok = s.raster.picture(c, ch); ok {
+					return nil
+				}
+			}
+			b, ok = s.raster.outlines(c, ch, style), true
+			return nil
+		})
+		if err == nil {
+			return b, ok
+		}
+		s.drop(ch.face, err)
+	}
 }
 
 // canvas is the room a cluster has.

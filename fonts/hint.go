@@ -32,7 +32,8 @@ const (
 	xHeightUp    = 0.375 // the x-height is rounded up from this fraction on: letters rather too large than too small
 	overshootMin = 0.65  // round letters overshoot flat ones only from this many pixels on
 	softStem     = 0.22  // pixels over a whole width that a vertical stem may keep
-	hintMaxPx    = 200   // larger sizes need no hints
+	hintMinPx    = 6     // smaller sizes have no room for hints
+	hintMaxPx    = 200   // larger ones need none
 )
 
 // zone is a height that letters share.

@@ -26,25 +26,54 @@ type layout struct {
 	slant          float64
 }
 
-// layout fits a cluster into its cells: a face of the cell's own width stands at the left edge, others are centred on
-// whole pixels, and made smaller when they are wider than the cells.
+// A face from elsewhere may be this much larger than the set's, to fill the two cells of an ideograph, and its ink may
+// stand this far (a share of the room) over the edge before it is made smaller.
+const (
+	maxGrow  = 1.1
+	overhang = 0.04
+)
+
+// layout fits a cluster into its cells. The cell's own family stands at the left edge. Other faces are centred on
+// whole pixels, made smaller when they are wider or higher than the cells, and moved inside where they stand out.
 func (c canvas) layout(ch choice, style Style) layout {
 	f := ch.face
 	l := layout{scaleX: f.scaleX, scaleY: f.scaleY, baseline: float64(c.cell.Baseline)}
-	width, room := ch.run.advance*f.scaleX, float64(c.width())
-	if width > room*1.02 {
-		l.scaleX *= room / width
-		l.scaleY *= room / width
-		width = room
-	}
-	if width > 0 && width < room {
-		l.x = math.Round((room - width) / 2)
+	if !f.primary {
+		l.settle(c, ch)
 	}
 	if style&Italic&^f.style != 0 && !f.color {
 		l.slant = synthSlant
-		l.x -= math.Round(synthSlant * 0.25 * f.scaleY * f.upem)
+		l.x -= math.Round(synthSlant * 0.25 * l.scaleY * f.upem)
 	}
 	return l
+}
+
+func (l *layout) settle(c canvas, ch choice) {
+	room, height := float64(c.width()), float64(c.cell.CellH)
+	left, right := 0.0, ch.run.advance
+	top, bottom := 0.0, 0.0
+	if len(ch.run.glyphs) == 1 {
+		if ink, ok := ch.face.font.GlyphExtents(ch.run.glyphs[0].gid); ok {
+			left, right = min(left, float64(ink.XBearing)), max(right, float64(ink.XBearing+ink.Width))
+			top, bottom = float64(ink.YBearing), float64(ink.YBearing+ink.Height)
+		}
+	}
+	scale := 1.0
+	if width := (right - left) * l.scaleX; width > room*(1+overhang) {
+		scale = room / width
+	} else if c.cells == 2 && width > 0 {
+		scale = min(max(1, room/width), maxGrow)
+	}
+	if tall := (top - bottom) * l.scaleY; tall*scale > height {
+		scale = height / tall
+	}
+	l.scaleX, l.scaleY = l.scaleX*scale, l.scaleY*scale
+	l.x = math.Round((room - (right+left)*l.scaleX) / 2)
+	if over := top*l.scaleY - l.baseline; over > 0 {
+		l.baseline += math.Ceil(over - overhang)
+	} else if under := l.baseline - bottom*l.scaleY - height; under > 0 {
+		l.baseline -= math.Ceil(under - overhang)
+	}
 }
 
 // outlines draws the glyphs of a cluster as one mask.
@@ -111,15 +140,4 @@ func (r *rasterizer) add(path []segment, l layout, b Bitmap) {
 		}
 	}
 	r.fill.ClosePath()
-}
-
-// hinter returns the face's hints at a size, nil where none are needed.
-func (f *face) hinter(px float64) *hinter {
-	if px > hintMaxPx || px < 6 {
-		return nil
-	}
-	if f.hints == nil || f.hints.em != px {
-		f.hints = newHinter(f, px)
-	}
-	return f.hints
 }
