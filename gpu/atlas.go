@@ -64,7 +64,7 @@ func newAtlas(set *fonts.Set, maxTextureSize, maxArrayLayers int) *atlas {
 		set:     set,
 		metrics: m,
 		cols:    min(max(layerSize/m.CellW, reservedTiles), maxTextureSize/m.CellW, maxColumn+1),
-		rows:    min(max(layerSize/m.CellH, 1), maxColumn+1),
+		rows:    min(max(layerSize/m.CellH, 1), maxTextureSize/m.CellH, maxColumn+1),
 		layers:  min(maxLayers, maxArrayLayers),
 	}
 	a.reset()

@@ -26,7 +26,7 @@ vec3 rgb(uint c) {
 // round. The bend of the coverage stands half way, where both weigh the same.
 vec3 blend(vec3 paper, vec3 ink, float a) {
 	float contrast = dot(paper - ink, vec3(0.3, 0.6, 0.1));
-	a += 0.5 * contrast * a * (1.0 - a);
+	a += 0.45 * contrast * a * (1.0 - a);
 	return sqrt(mix(paper * paper, ink * ink, a));
 }
 

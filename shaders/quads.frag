@@ -50,8 +50,8 @@ vec4 letter(sampler2DArray masks, sampler2DArray colors) {
 		return texelFetch(colors, texel, 0) * fill.a;
 	}
 	float a = texelFetch(masks, texel, 0).r;
-	float onDark = sqrt(a * (0.5 + 0.5 * a));
-	float onLight = 1.0 - sqrt((1.0 - a) * (1.0 - 0.5 * a));
+	float onDark = sqrt(a * (0.55 + 0.45 * a));
+	float onLight = 1.0 - sqrt((1.0 - a) * (1.0 - 0.45 * a));
 	a = mix(onLight, onDark, dot(fill.rgb, vec3(0.3, 0.6, 0.1)));
 	return vec4(fill.rgb, 1.0) * (fill.a * a);
 }
