@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"rowlock/config"
+	"rowlock/protocol"
+)
+
+// check is one line of doctor: what was looked at, what was found, and what to
+// do where it is not ok.
+type check struct {
+	Name   string `json:"name"`
+	OK     bool   `json:"ok"`
+	Found  string `json:"found"`
+	Remedy string `json:"remedy,omitempty"`
+}
+
+func (c *cli) doctorCommand() *cobra.Command {
+	return &cobra.Command{Use: "doctor", Short: "Look at everything Rowlock needs; each line is ok or says what to do", Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			checks := c.examine(cmd.Context())
+			if c.json {
+				return c.printJSON(checks)
+			}
+			bad := 0
+			for _, k := range checks {
+				mark := "ok  "
+				if !k.OK {
+					mark, bad = "bad ", bad+1
+				}
+				fmt.Fprintf(c.out, "%s%-8s %s\n", mark, k.Name, k.Found)
+				if k.Remedy != "" {
+					fmt.Fprintf(c.out, "    %-8s %s\n", "", k.Remedy)
+				}
+			}
+			if bad > 0 {
+				return fmt.Errorf("%d of %d checks are not ok", bad, len(checks))
+			}
+			return nil
+		}}
+}
+
+func (c *cli) examine(ctx context.Context) []check {
+	checks := []check{c.checkSocket(), c.checkServer(ctx), checkConfig()}
+	checks = append(checks, checkWindows(ctx)...)
+	return append(checks, checkTerminfo())
+}
+
+// verdict makes a check of an error, or of what was found when there is none.
+func verdict(name, found string, err error) check {
+	if err == nil {
+		return check{Name: name, OK: true, Found: found}
+	}
+	_, remedy := classify(err)
+	return check{Name: name, Found: err.Error(), Remedy: remedy}
+}
+
+func (c *cli) checkSocket() check {
+	socket, err := protocol.SocketPath(c.server)
+	return verdict("socket", socket, err)
+}
+
+func (c *cli) checkServer(ctx context.Context) check {
+	var s protocol.Status
+	err := c.get(ctx, "/api/status", &s)
+	if errors.Is(err, protocol.ErrNoServer) {
+		return check{Name: "server", OK: true, Found: "none runs; rowlock starts it"}
+	}
+	if err == nil && s.ProtocolVersion != protocol.Version {
+		err = &protocol.MismatchError{Ours: protocol.Version, Theirs: s.ProtocolVersion}
+	}
+	return verdict("server", fmt.Sprintf("version %s, pid %d, %d sessions, %d windows", s.Version, s.PID, s.Sessions, s.Clients), err)
+}
+
+func checkConfig() check {
+	conf, err := config.Load(config.Path())
+	if err == nil {
+		_, err = conf.Bindings()
+	}
+	return verdict("config", config.Path(), configError(err))
+}
+
+// probed is what `rowlock-window --probe` prints: it opens a hidden window and
+// looks around.
+type probed struct {
+	Platform string   `json:"platform"`
+	Renderer string   `json:"renderer"`
+	OpenGL   string   `json:"opengl"`
+	Font     string   `json:"font"`
+	Warnings []string `json:"warnings"`
+}
+
+func checkWindows(ctx context.Context) []check {
+	programs, err := windowPrograms()
+	if err != nil {
+		return []check{verdict("display", "", err)}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, programs[0], "--probe").Output()
+	var p probed
+	if err == nil {
+		err = json.Unmarshal(out, &p)
+	}
+	if err != nil {
+		return []check{{Name: "display", Found: probeFailure(programs[0], err), Remedy: "mend the display or its OpenGL driver (3.3 is needed)"}}
+	}
+	fonts := check{Name: "fonts", OK: len(p.Warnings) == 0, Found: p.Font}
+	if !fonts.OK {
+		fonts.Remedy = strings.Join(p.Warnings, "; ")
+	}
+	return []check{
+		{Name: "display", OK: true, Found: p.Platform},
+		{Name: "opengl", OK: true, Found: p.OpenGL + ", " + p.Renderer},
+		fonts,
+	}
+}
+
+func probeFailure(program string, err error) string {
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && len(exit.Stderr) > 0 {
+		what, _, _ := strings.Cut(string(exit.Stderr), "\n")
+		return strings.TrimPrefix(what, "rowlock: ")
+	}
+	return fmt.Sprintf("%s --probe: %v", program, err)
+}
+
+// checkTerminfo looks for the entry that panes name in TERM.
+func checkTerminfo() check {
+	const term = "xterm-256color"
+	if _, err := exec.LookPath("infocmp"); err != nil {
+		return check{Name: "terminfo", OK: true, Found: term + " (infocmp is not here to look)"}
+	}
+	cmd := exec.Command("infocmp", term)
+	cmd.Env = os.Environ()
+	if err := cmd.Run(); err != nil {
+		return check{Name: "terminfo", Found: "no entry for " + term, Remedy: "install the package ncurses-base"}
+	}
+	return check{Name: "terminfo", OK: true, Found: term}
+}

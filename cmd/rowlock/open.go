@@ -1,0 +1,142 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"rowlock/protocol"
+)
+
+// window is what a window is opened on.
+type window struct {
+	session  string
+	new      bool
+	readOnly bool
+	cwd      string
+	command  []string
+}
+
+func (c *cli) attachCommand() *cobra.Command {
+	var w window
+	cmd := &cobra.Command{Use: "attach [SESSION]", Short: "Open a window on a session", Args: nArgs(0, 1, "at most one session"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				w.session = args[0]
+			}
+			return c.open(w)
+		}}
+	cmd.Flags().BoolVar(&w.new, "new", false, "make the session")
+	cmd.Flags().BoolVar(&w.readOnly, "read-only", false, "look, but type nothing")
+	return cmd
+}
+
+func (c *cli) runCommand() *cobra.Command {
+	var cwd string
+	cmd := &cobra.Command{Use: "run CMD ARG…", Short: "Open a window with this program in a new tab (-e does the same)", Args: nArgs(1, -1, "a program"),
+		RunE: func(_ *cobra.Command, args []string) error { return c.open(window{cwd: cwd, command: args}) }}
+	cmd.Flags().StringVar(&cwd, "cwd", "", "the directory to start in (default: this one)")
+	cmd.Flags().SetInterspersed(false)
+	return cmd
+}
+
+// open makes sure that a server runs and becomes the window program.
+func (c *cli) open(w window) error {
+	programs, err := windowPrograms()
+	if err != nil {
+		return err
+	}
+	dir, err := startDir(w.cwd)
+	if err != nil {
+		return err
+	}
+	w.cwd = dir
+	socket, err := c.localServer()
+	if err != nil {
+		return err
+	}
+	args := w.args(socket)
+	for _, program := range programs {
+		err = syscall.Exec(program, append([]string{program}, args...), os.Environ())
+	}
+	return fmt.Errorf("start %s: %w", programs[len(programs)-1], err)
+}
+
+// localServer returns the socket of a server that answers. A server named by
+// its path may be another machine's, whose socket is forwarded to here: it is
+// never started.
+func (c *cli) localServer() (string, error) {
+	socket, err := protocol.SocketPath(c.server)
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := signalContext()
+	defer cancel()
+	if strings.HasPrefix(c.server, "unix://") {
+		return socket, c.get(ctx, "/api/status", &protocol.Status{})
+	}
+	return socket, c.ensureServer(ctx)
+}
+
+func (w window) args(socket string) []string {
+	args := []string{"--socket", socket, "--cwd", w.cwd}
+	if w.session != "" {
+		args = append(args, "--session", w.session)
+	}
+	if w.new {
+		args = append(args, "--new")
+	}
+	if w.readOnly {
+		args = append(args, "--read-only")
+	}
+	if len(w.command) > 0 {
+		args = append(append(args, "--"), w.command...)
+	}
+	return args
+}
+
+// windowPrograms lists the window programs that fit the session, best first.
+func windowPrograms() ([]string, error) {
+	var names []string
+	if os.Getenv("WAYLAND_DISPLAY") != "" {
+		names = append(names, "rowlock-window-wayland")
+	}
+	if os.Getenv("DISPLAY") != "" {
+		names = append(names, "rowlock-window")
+	}
+	if len(names) == 0 {
+		return nil, hint(errors.New("no display: neither WAYLAND_DISPLAY nor DISPLAY is set"),
+			"rowlock pane capture reads a screen without one; rowlock server start needs none")
+	}
+	var found []string
+	for _, name := range names {
+		if path := findProgram(name); path != "" {
+			found = append(found, path)
+		}
+	}
+	if len(found) == 0 {
+		return nil, hint(fmt.Errorf("%s is not installed", names[0]), "make install puts it beside rowlock")
+	}
+	return found, nil
+}
+
+// findProgram looks beside this program and then in $PATH.
+func findProgram(name string) string {
+	if self, err := os.Executable(); err == nil {
+		beside := filepath.Join(filepath.Dir(self), name)
+		if fi, err := os.Stat(beside); err == nil && fi.Mode()&0o111 != 0 {
+			return beside
+		}
+	}
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return ""
+	}
+	return path
+}

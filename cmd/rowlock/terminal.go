@@ -1,0 +1,207 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"rowlock/config"
+	"rowlock/protocol"
+)
+
+// What goes to the terminal:
+//
+//   - stdout carries the answer and nothing else: a table for people, JSON with
+//     --json, an id alone for what was made.
+//   - An error is `rowlock: WHAT` on stderr and, where there is a remedy, a
+//     second line with the command that helps.
+//   - The exit status says which kind of failure it was.
+const (
+	exitFailed   = 1
+	exitUsage    = 2
+	exitNoServer = 3
+	exitNoObject = 4
+	exitMismatch = 5
+)
+
+// cli is one invocation: its global flags and its three streams.
+type cli struct {
+	server string
+	json   bool
+
+	in       io.Reader
+	out, err io.Writer
+}
+
+// usageError is a mistake in the command line.
+type usageError struct{ error }
+
+func usage(err error) error { return usageError{err} }
+
+func usagef(format string, a ...any) error { return usageError{fmt.Errorf(format, a...)} }
+
+// hint gives an error its remedy.
+func hint(err error, remedy string) error { return &protocol.HintError{Err: err, Hint: remedy} }
+
+// fail prints err and returns the exit status for it.
+func (c *cli) fail(err error) int {
+	status, remedy := classify(err)
+	fmt.Fprintf(c.err, "rowlock: %v\n", err)
+	if remedy != "" {
+		fmt.Fprintln(c.err, remedy)
+	}
+	return status
+}
+
+func classify(err error) (status int, remedy string) {
+	var (
+		use      usageError
+		mismatch *protocol.MismatchError
+		answer   *protocol.Error
+		hinted   *protocol.HintError
+	)
+	status = exitFailed
+	if errors.As(err, &hinted) {
+		remedy = hinted.Hint
+	}
+	switch {
+	case errors.As(err, &use):
+		status = exitUsage
+		if remedy == "" {
+			remedy = "rowlock --help"
+		}
+	case errors.Is(err, protocol.ErrNoServer):
+		status, remedy = exitNoServer, "rowlock server start"
+	case errors.As(err, &mismatch):
+		status, remedy = exitMismatch, mismatch.Remedy()
+	case errors.As(err, &answer):
+		remedy = answer.Hint
+		if strings.HasPrefix(answer.Code, "no_such_") {
+			status = exitNoObject
+		}
+	}
+	return status, remedy
+}
+
+// noArgs refuses arguments; at a noun or the root they are unknown commands.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if !cmd.HasAvailableSubCommands() {
+		return usagef("%s takes no arguments, got %q", cmd.CommandPath(), args[0])
+	}
+	err := usagef("unknown command %q for %s", args[0], cmd.CommandPath())
+	var names []string
+	for _, sub := range cmd.Commands() {
+		names = append(names, sub.Name())
+	}
+	if near := config.Nearest(args[0], names); near != "" {
+		return hint(err, cmd.CommandPath()+" "+near)
+	}
+	return hint(err, cmd.CommandPath()+" --help")
+}
+
+// nArgs wants between low and high arguments (high < 0: any number), which are
+// called what.
+func nArgs(low, high int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < low || high >= 0 && len(args) > high {
+			return hint(usagef("%s wants %s", cmd.CommandPath(), what), cmd.CommandPath()+" --help")
+		}
+		return nil
+	}
+}
+
+func verbNames(cmd *cobra.Command) string {
+	var names []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// api is the server that --server names.
+func (c *cli) api() (*protocol.API, error) {
+	socket, err := protocol.SocketPath(c.server)
+	if err != nil {
+		return nil, err
+	}
+	return protocol.NewAPI(socket), nil
+}
+
+// do asks for an action and reads its result into out.
+func (c *cli) do(cmd *cobra.Command, action string, args, out any) error {
+	api, err := c.api()
+	if err != nil {
+		return err
+	}
+	return api.Action(cmd.Context(), action, args, out)
+}
+
+// get reads a resource.
+func (c *cli) get(ctx context.Context, path string, out any) error {
+	api, err := c.api()
+	if err != nil {
+		return err
+	}
+	return api.Do(ctx, "GET", path, nil, out)
+}
+
+// answer prints v as JSON with --json, and as text otherwise.
+func (c *cli) answer(v any, text string) error {
+	if c.json {
+		return c.printJSON(v)
+	}
+	_, err := fmt.Fprintln(c.out, text)
+	return err
+}
+
+func (c *cli) printJSON(v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.out, "%s\n", b)
+	return err
+}
+
+// table prints rows under a head, in columns.
+func (c *cli) table(head string, rows [][]string) error {
+	w := tabwriter.NewWriter(c.out, 0, 8, 2, ' ', 0)
+	fmt.Fprintln(w, strings.Join(strings.Fields(head), "\t"))
+	for _, r := range rows {
+		fmt.Fprintln(w, strings.Join(r, "\t"))
+	}
+	return w.Flush()
+}
+
+// list prints a resource that is a list: JSON as it comes, or a table with a
+// row for each.
+func list[T any](c *cli, path, head string, row func(T) []string) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, _ []string) error {
+		var all []T
+		if err := c.get(cmd.Context(), path, &all); err != nil {
+			return err
+		}
+		if c.json {
+			if all == nil {
+				all = []T{}
+			}
+			return c.printJSON(all)
+		}
+		var rows [][]string
+		for _, v := range all {
+			rows = append(rows, row(v))
+		}
+		return c.table(head, rows)
+	}
+}
