@@ -142,6 +142,7 @@ func (t *Terminal) insertCellsAt(y, x, n int) {
 	r := t.scr.row(y)
 	end := t.margins.right + 1
 	n = min(n, end-x)
+	r.extend(end) // what moves is there, blank or not
 	r.splitWide(x)
 	r.splitWide(end - n)
 	cells := r.replace(x, end)
@@ -158,6 +159,7 @@ func (t *Terminal) deleteCellsAt(y, x, n int) {
 	r := t.scr.row(y)
 	end := t.margins.right + 1
 	n = min(n, end-x)
+	r.extend(end) // what moves is there, blank or not
 	r.splitWide(x)
 	r.splitWide(x + n)
 	cells := r.replace(x, end)
