@@ -1,8 +1,7 @@
 package vt
 
-// control does a C0 control. A character before it is no longer there for REP.
+// control does a C0 control.
 func (t *Terminal) control(c byte) {
-	t.cluster.repeat = cell{}
 	switch c {
 	case 0x07:
 		t.event(Event{Kind: EventBell})

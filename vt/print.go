@@ -10,8 +10,7 @@ type cluster struct {
 	cell     cell // as printed; zero: there is none
 	state    breakState
 	text     []byte
-	count    int  // code points in text
-	repeat   cell // what REP repeats; zero after a control
+	count    int // code points in text
 }
 
 // end makes the next code point begin a cluster of its own.
@@ -64,7 +63,6 @@ func (t *Terminal) printRun(p []byte) {
 	t.cluster.state = breakState{}
 	t.cluster.text = t.cluster.text[:0]
 	t.cluster.behind = cur.col
-	t.cluster.repeat = t.cluster.cell
 }
 
 // replace readies columns x0 to x1 (not included) for new content and returns
@@ -176,7 +174,6 @@ func (t *Terminal) put(text uint32, width int, style uint32) bool {
 	t.cluster.row, t.cluster.col, t.cluster.cell = cur.row, cur.col, c
 	t.advanceCursor(width, right)
 	t.cluster.behind = cur.col
-	t.cluster.repeat = c
 	return true
 }
 
@@ -252,7 +249,6 @@ func (t *Terminal) join(r rune) {
 	row := t.scr.row(c.row)
 	row.touch()
 	row.cells[c.col].text = c.cell.text
-	c.repeat = c.cell
 }
 
 // widen prints the last cluster again with text, two cells wide, and reports
@@ -271,21 +267,20 @@ func (t *Terminal) widen(text uint32) bool {
 }
 
 // rep is REP, Repeat: CSI Pn b. The character printed last is printed again, in
-// the current style. A control in between leaves nothing to repeat, as in xterm.
+// the current style, as long as the cursor stands right behind it: as in xterm,
+// what moves the cursor leaves nothing to repeat.
 func (t *Terminal) rep() {
-	c := t.cluster.repeat
-	if c.text == 0 {
+	if !t.clusterOpen() {
 		return
 	}
+	c := t.cluster.cell
 	width := 1
 	if c.text&cellWide != 0 {
 		width = 2
 	}
-	text := append([]byte(nil), t.appendText(t.text[:0], c)...)
 	for range min(t.seq.arg(0, 1), t.scr.cols*t.scr.rows) {
 		if !t.put(c.text&(cellTextMask|cellCluster), width, t.penStyle()) {
 			break
 		}
 	}
-	t.cluster.text = append(t.cluster.text[:0], text...)
 }

@@ -96,7 +96,6 @@ func (t *Terminal) sweep() {
 	t.relink(&t.cursor.pen, &old)
 	t.pen.dirty = true
 	t.cluster.cell = t.renumber(t.cluster.cell, &old)
-	t.cluster.repeat = t.renumber(t.cluster.repeat, &old)
 	t.sweepAt = max(minSweep, 2*t.entries())
 }
 
