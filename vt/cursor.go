@@ -149,12 +149,6 @@ func (t *Terminal) vpr() {
 	t.address(row+t.seq.arg(0, 1), col)
 }
 
-// vpb is VPB, Line Position Backward: CSI Pn k.
-func (t *Terminal) vpb() {
-	row, col := t.addressed()
-	t.address(max(row-t.seq.arg(0, 1), 0), col)
-}
-
 // cup is CUP, Cursor Position: CSI Pl ; Pc H; and HVP: CSI Pl ; Pc f.
 func (t *Terminal) cup() { t.address(t.seq.arg(0, 1)-1, t.seq.arg(1, 1)-1) }
 

@@ -39,7 +39,6 @@ var csiFunctions = []struct {
 	{0, 0, 'g', (*Terminal).tbc},
 	{0, 0, 'h', (*Terminal).sm},
 	{0, 0, 'j', (*Terminal).hpb},
-	{0, 0, 'k', (*Terminal).vpb},
 	{0, 0, 'l', (*Terminal).rm},
 	{0, 0, 'm', (*Terminal).sgr},
 	{0, 0, 'n', (*Terminal).dsr},

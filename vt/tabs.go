@@ -39,7 +39,7 @@ func (t *Terminal) tabForward(n int) {
 func (t *Terminal) cht() { t.tabForward(t.seq.arg(0, 1)) }
 
 // cbt is CBT, Cursor Backward Tabulation: CSI Pn Z. In origin mode it stops at
-// the left margin.
+// the left margin. A pending wrap stays, as in xterm.
 func (t *Terminal) cbt() {
 	stop := 0
 	if t.modes.has(modeDECOM) {
@@ -50,7 +50,7 @@ func (t *Terminal) cbt() {
 		for x--; x > stop && !t.tabs[x]; x-- {
 		}
 	}
-	t.moveTo(t.cursor.row, x)
+	t.cursor.col = x
 }
 
 // hts is HTS, Horizontal Tab Set: ESC H.
