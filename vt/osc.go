@@ -205,8 +205,8 @@ func (t *Terminal) oscKittyNotify(body string) {
 	}
 }
 
-// oscClipboard is OSC 52: targets, and text in base64 or "?". Whether it may is
-// for the caller to decide.
+// oscClipboard is OSC 52: targets, and text in base64 or "?". What is neither
+// clears the clipboard, as in xterm. Whether it may is for the caller to decide.
 func (t *Terminal) oscClipboard(body string) {
 	target, data, ok := strings.Cut(body, ";")
 	if !ok {
@@ -217,9 +217,11 @@ func (t *Terminal) oscClipboard(body string) {
 		t.event(Event{Kind: EventClipboardRead, Target: target})
 		return
 	}
-	if text, err := decodeBase64(data); err == nil {
-		t.event(Event{Kind: EventClipboard, Target: target, Text: string(text)})
+	text, err := decodeBase64(data)
+	if err != nil {
+		text = nil
 	}
+	t.event(Event{Kind: EventClipboard, Target: target, Text: string(text)})
 }
 
 // decodeBase64 takes base64 with or without its padding.
