@@ -111,15 +111,15 @@ func literal(b *bytes.Buffer, name string, data []byte) {
 }
 
 // width is the cells of r alone. It differs from displaywidth where a terminal
-// must: SOFT HYPHEN and the prepended marks of Arabic show, and the vowels and
-// finals of Hangul only complete a syllable.
+// must: SOFT HYPHEN, the prepended marks of Arabic and noncharacters show, and
+// the vowels and finals of Hangul only complete a syllable.
 func width(r rune) int {
 	switch {
 	case surrogate(r):
 		return 1 // never decoded; U+FFFD stands for it
-	case r == 0xAD, unicode.Is(unicode.Prepended_Concatenation_Mark, r):
+	case r == 0xAD, unicode.In(r, unicode.Prepended_Concatenation_Mark, unicode.Noncharacter_Code_Point):
 		return 1
-	case between(r, 0x1160, 0x11FF), between(r, 0xD7B0, 0xD7FF):
+	case between(r, 0x1160, 0x11FF), between(r, 0xD7B0, 0xD7C6), between(r, 0xD7CB, 0xD7FB):
 		return 0
 	}
 	return displaywidth.Rune(r)
