@@ -24,7 +24,10 @@ func underlineMask(m fonts.Metrics, u int) []byte {
 		curlyMask(mask, m, top, line)
 	case vt.UnderlineDotted:
 		dots := max(m.CellW/(2*line), 1)
-		fillMask(mask, m, top, line, func(x int) bool { return x*2*dots/m.CellW%2 == 0 })
+		for i := range dots {
+			from := i * m.CellW / dots
+			fillMask(mask, m, top, line, func(x int) bool { return x >= from && x < from+line })
+		}
 	case vt.UnderlineDashed:
 		gap := max((m.CellW+2)/4, 1)
 		fillMask(mask, m, top, line, func(x int) bool { return x < (m.CellW-gap+1)/2 || x >= (m.CellW+gap+1)/2 })

@@ -107,12 +107,11 @@ func TestGoldenText(t *testing.T) {
 		for i, u := range []vt.Underline{
 			vt.UnderlineSingle, vt.UnderlineDouble, vt.UnderlineCurly, vt.UnderlineDotted, vt.UnderlineDashed,
 		} {
-			cells := line("gypsy", ink, paper, vt.Attr(0).WithUnderline(u))
+			cells := line("gypsy     ", ink, paper, vt.Attr(0).WithUnderline(u))
 			for i := range cells {
 				cells[i].UL = failure
 			}
-			r.SetRow(1, i*7, cells)
-			r.SetRow(2, i*7, line("blank", paper, paper, vt.Attr(0).WithUnderline(u)))
+			r.SetRow(1+i%2, i/2*12, cells)
 		}
 		r.SetRow(3, 0, line("struck", ink, paper, vt.Strike))
 		r.SetRow(3, 8, line("overlined", ink, paper, vt.Overline))
