@@ -1,0 +1,64 @@
+# make run      opens the window (installs what is missing, builds)
+# make test     runs every test (installs what is missing)
+# make build    build/rowlock, build/rowlock-window, build/rowlock-window-wayland
+# make install  PREFIX=/usr/local
+# make lint     vet, staticcheck, gofmt, generated files up to date
+# make bench    benchmarks beside the code
+# make picture  docs/rowlock.png, the README's picture
+
+PREFIX ?= /usr/local
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo 0.1.0-dev)
+LDFLAGS := -s -w -X main.version=$(VERSION)
+PURE := ./vt/... ./protocol/... ./config/... ./server/... ./fonts/... ./shaders/... ./cmd/rowlock/...
+STATICCHECK := go tool staticcheck
+
+.PHONY: run test build install lint gen bench picture clean
+
+run: deps-run build
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		exec build/rowlock; \
+	else \
+		echo "No display here: drawing in a private one instead."; \
+		go run ./e2e/picture -bin build -out build/rowlock.png && \
+		echo "Look at build/rowlock.png"; \
+	fi
+
+build:
+	@mkdir -p build
+	CGO_ENABLED=0 go build -trimpath -ldflags '$(LDFLAGS)' -o build/rowlock ./cmd/rowlock
+	go build -trimpath -ldflags '$(LDFLAGS)' -o build/rowlock-window ./cmd/rowlock-window
+	go build -trimpath -ldflags '$(LDFLAGS)' -tags wayland -o build/rowlock-window-wayland ./cmd/rowlock-window
+
+# The race detector runs over the pure Go packages; windows are driven by what
+# was built, as people have it.
+test: deps-test build lint
+	go test -race $(PURE)
+	go test ./app/... ./gpu/...
+	ROWLOCK_BIN=$(CURDIR)/build go test -count=1 -timeout 20m ./e2e/...
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share
+	install -m 755 build/rowlock build/rowlock-window build/rowlock-window-wayland $(DESTDIR)$(PREFIX)/bin
+	cp -r share/. $(DESTDIR)$(PREFIX)/share
+
+lint:
+	@bad=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$bad" ] || { echo "gofmt would change: $$bad"; exit 1; }
+	go vet ./...
+	go vet -tags wayland ./app/... ./gpu/... ./cmd/rowlock-window
+	$(STATICCHECK) ./...
+	scripts/generated
+
+gen:
+	go generate ./...
+
+bench:
+	go test -run '^$$' -bench . -benchmem ./vt ./protocol ./server ./fonts ./gpu
+
+picture: build
+	go run ./e2e/picture -bin build -out docs/rowlock.png
+
+deps-%:
+	@scripts/deps $*
+
+clean:
+	rm -rf build
