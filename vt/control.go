@@ -61,7 +61,7 @@ func (t *Terminal) decstr() {
 	t.cursor.charsets.reset()
 	t.cursor.pen, t.cursor.protected = Style{}, false
 	t.pen.dirty = true
-	t.look = cursorLook{}
+	t.look = cursorLook{blink: true}
 	t.keys = keyModes{}
 	t.scr.kitty = kittyStack{}
 	t.scr.saved = t.initialCursor()
@@ -89,9 +89,10 @@ func (t *Terminal) ris() {
 	t.cluster = cluster{text: t.cluster.text[:0]}
 	t.resetMargins()
 	t.tabs.reset(t.scr.cols)
-	t.look = cursorLook{}
+	t.look = cursorLook{blink: true}
 	t.keys = keyModes{}
 	t.rectangular = false
+	t.atPrompt = false
 	t.colors.overrides = t.colors.overrides[:0]
 	t.titles.stack = t.titles.stack[:0]
 	t.version++

@@ -131,12 +131,6 @@ func (t *Terminal) hpr() {
 	t.address(row, col+t.seq.arg(0, 1))
 }
 
-// hpb is HPB, Character Position Backward: CSI Pn j.
-func (t *Terminal) hpb() {
-	row, col := t.addressed()
-	t.address(row, max(col-t.seq.arg(0, 1), 0))
-}
-
 // vpa is VPA, Line Position Absolute: CSI Pn d.
 func (t *Terminal) vpa() {
 	_, col := t.addressed()

@@ -42,7 +42,7 @@ func (t *Terminal) decrqss(setting string) {
 	case " q":
 		value = fmt.Sprint(t.look.number())
 	case `"q`:
-		value = fmt.Sprint(bit(t.cursor.protected))
+		value = fmt.Sprint(2 - bit(t.cursor.protected))
 	case `"p`:
 		value = "64;1"
 	case "*x":

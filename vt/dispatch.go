@@ -38,7 +38,6 @@ var csiFunctions = []struct {
 	{0, 0, 'f', (*Terminal).cup}, // HVP
 	{0, 0, 'g', (*Terminal).tbc},
 	{0, 0, 'h', (*Terminal).sm},
-	{0, 0, 'j', (*Terminal).hpb},
 	{0, 0, 'l', (*Terminal).rm},
 	{0, 0, 'm', (*Terminal).sgr},
 	{0, 0, 'n', (*Terminal).dsr},
