@@ -1,9 +1,368 @@
 package vt
 
-type history struct{ rows []Row }
+import (
+	"encoding/binary"
+	"sort"
+	"unicode/utf8"
+)
 
-func newHistory(lines, bytes int) history { return history{} }
-func (h *history) push(r Row)             {}
-func (h *history) len() int               { return len(h.rows) }
-func (h *history) row(i int) Row          { return h.rows[i] }
-func (h *history) clear()                 { h.rows = nil }
+// history keeps the rows that have left the screen, as encoded. The texts of
+// many rows stand joined in one block, their metas and marks beside, so that a
+// search runs over 64 KiB at a time and the garbage collector sees few objects.
+//
+// It is bound by lines and by bytes. Lines go one at a time; memory goes by
+// whole blocks, of which the oldest is used again unless a Row of it was handed
+// out: what readers hold stays as it is. Only push makes it smaller, so that a
+// drag to a narrow window and back loses nothing.
+//
+// After a change of width the rows are wrapped anew, a block at a time and only
+// when somebody asks for one of its rows: see rewrap. Whatever else a cold block
+// may need before it can be read (it might be compressed) belongs into settle.
+type history struct {
+	cols      int // the width that rows are pushed and wanted for
+	maxLines  int
+	maxBytes  int
+	blockSize int
+	blocks    []*block
+	start     int // rows are numbered from 0 in the blocks; this is the oldest kept
+	end       int // one after the newest
+	sealed    int // bytes of all blocks but the newest
+	spare     *block
+	wrapper   rowWrapper
+}
+
+// block is a run of rows. It begins with a logical line, unless that line is
+// longer than maxBlocks blocks, and is wrapped without regard to its neighbours.
+type block struct {
+	text, meta []byte
+	marks      []rowMark
+	first      int    // number of its first row
+	count      int    // rows once it is settled
+	cols       int    // the width that its rows are wrapped for
+	wrapAt     int    // the width that they are wanted for; another: not settled
+	firstID    uint64 // ids for the rows that settling makes
+	widest     int    // cells of its longest row
+	wrapped    bool   // it has soft wraps
+	shared     bool   // a Row refers to text and meta
+}
+
+// rowMark is where a row ends in its block, and what a rewrap has to know
+// without reading it.
+type rowMark struct {
+	id         uint64
+	text, meta uint32
+	cells      uint16 // of its text
+	flags      RowFlags
+	wide       bool // it has characters of two cells
+}
+
+const (
+	maxBlockSize = 64 << 10
+	minBlockSize = 1 << 10
+	maxBlocks    = 4 // what one logical line may make of a block, in blocks
+	rowMarkSize  = 24
+)
+
+func newHistory(cols, lines, bytes int) history {
+	return history{
+		cols: cols, maxLines: lines, maxBytes: bytes,
+		blockSize: min(max(bytes/16, minBlockSize), maxBlockSize),
+	}
+}
+
+// len is how many rows are kept.
+func (h *history) len() int { return h.end - h.start }
+
+// clear forgets all rows.
+func (h *history) clear() {
+	h.blocks, h.spare = nil, nil
+	h.start, h.end, h.sealed = 0, 0, 0
+}
+
+// row is row i from the oldest.
+func (h *history) row(i int) Row {
+	n := h.start + i
+	at := sort.Search(len(h.blocks), func(k int) bool { return h.blocks[k].first > n }) - 1
+	b := h.blocks[at]
+	h.settle(at)
+	b.shared = true
+	return b.row(n - b.first)
+}
+
+// push appends a copy of r and drops what is beyond the bounds.
+func (h *history) push(r Row) {
+	if h.maxLines <= 0 {
+		return
+	}
+	b := h.open()
+	b.add(r)
+	h.end++
+	h.trim()
+}
+
+// pop takes the newest row away and returns it; it is good until the next push.
+func (h *history) pop() (Row, bool) {
+	if h.len() == 0 {
+		return Row{}, false
+	}
+	last := len(h.blocks) - 1
+	h.settle(last)
+	b := h.blocks[last]
+	r := b.row(b.count - 1)
+	b.drop()
+	h.end--
+	if b.count == 0 || h.len() == 0 {
+		h.blocks[last] = nil
+		h.blocks = h.blocks[:last]
+		if last > 0 {
+			h.sealed -= h.blocks[last-1].size()
+		}
+	}
+	return r, true
+}
+
+// newestWrapped reports whether the newest row goes on beyond the history.
+func (h *history) newestWrapped() bool {
+	if h.len() == 0 {
+		return false
+	}
+	marks := h.blocks[len(h.blocks)-1].marks
+	return marks[len(marks)-1].flags&RowWrapped != 0
+}
+
+// open is the block that the next row goes into.
+func (h *history) open() *block {
+	if last := len(h.blocks) - 1; last >= 0 {
+		h.settle(last)
+		b := h.blocks[last]
+		used := b.used()
+		if used < h.blockSize || h.newestWrapped() && used < maxBlocks*h.blockSize {
+			return b
+		}
+		h.sealed += b.size()
+	}
+	b := h.spare
+	if b == nil {
+		b = &block{}
+	}
+	h.spare = nil
+	b.reset(h.end, h.cols)
+	h.blocks = append(h.blocks, b)
+	return b
+}
+
+func (h *history) trim() {
+	if h.len() > h.maxLines {
+		h.start = h.end - h.maxLines
+	}
+	for len(h.blocks) > 1 && h.start >= h.blocks[1].first {
+		h.dropBlock()
+	}
+	for len(h.blocks) > 1 && h.sealed+h.blockSize > h.maxBytes {
+		h.start = h.blocks[1].first
+		h.dropBlock()
+	}
+}
+
+// dropBlock gives up the oldest block.
+func (h *history) dropBlock() {
+	b := h.blocks[0]
+	h.blocks[0] = nil
+	h.blocks = h.blocks[1:]
+	h.sealed -= b.size()
+	if !b.shared {
+		h.spare = b
+	}
+}
+
+// rewrap makes the rows as if the screen had always had cols columns. Only the
+// number of rows is found now, from the marks; the work is left to settle. New
+// rows get ids after lastID; the last one given is returned.
+func (h *history) rewrap(cols int, lastID uint64) uint64 {
+	h.forgetTrimmed()
+	h.cols, h.start, h.end = cols, 0, 0
+	for _, b := range h.blocks {
+		b.first = h.end
+		b.wrapAt = cols
+		switch {
+		case !b.wrapped && b.widest <= cols:
+			b.cols, b.count = cols, len(b.marks)
+		case b.cols == cols:
+			b.count = len(b.marks)
+		default:
+			b.count = b.countAt(cols)
+			b.firstID = lastID + 1
+			lastID += uint64(b.count)
+		}
+		h.end += b.count
+	}
+	return lastID
+}
+
+// forgetTrimmed takes the rows that trim has dropped out of the oldest block,
+// so that a rewrap does not bring them back.
+func (h *history) forgetTrimmed() {
+	if len(h.blocks) == 0 || h.start == h.blocks[0].first {
+		return
+	}
+	h.settle(0)
+	b := h.blocks[0]
+	kept := &block{}
+	kept.reset(0, b.cols)
+	for i := h.start - b.first; i < b.count; i++ {
+		kept.add(b.row(i))
+	}
+	h.replace(0, kept)
+}
+
+// settle wraps the rows of a block for the width that is wanted.
+func (h *history) settle(at int) {
+	b := h.blocks[at]
+	if b.cols == b.wrapAt {
+		return
+	}
+	made := &block{}
+	made.reset(b.first, b.wrapAt)
+	h.wrapper.wrap(made, b)
+	h.replace(at, made)
+}
+
+func (h *history) replace(at int, b *block) {
+	if at < len(h.blocks)-1 {
+		h.sealed += b.size() - h.blocks[at].size()
+	}
+	h.blocks[at] = b
+}
+
+func (b *block) reset(first, cols int) {
+	*b = block{
+		text: b.text[:0], meta: b.meta[:0], marks: b.marks[:0],
+		first: first, cols: cols, wrapAt: cols,
+	}
+}
+
+// used is how much of the block its rows take, size the memory it holds.
+func (b *block) used() int { return len(b.text) + len(b.meta) + len(b.marks)*rowMarkSize }
+
+func (b *block) size() int { return cap(b.text) + cap(b.meta) + cap(b.marks)*rowMarkSize }
+
+func (b *block) add(r Row) {
+	cells, wide := r.textCells()
+	b.text = append(b.text, r.Text...)
+	b.meta = append(b.meta, r.Meta...)
+	b.marks = append(b.marks, rowMark{
+		id: r.ID, flags: r.Flags,
+		text: uint32(len(b.text)), meta: uint32(len(b.meta)),
+		cells: uint16(cells), wide: wide,
+	})
+	b.count = len(b.marks)
+	b.widest = max(b.widest, cells)
+	b.wrapped = b.wrapped || r.Flags&RowWrapped != 0
+}
+
+// drop takes the newest row away. Memory that a Row refers to is not written
+// again.
+func (b *block) drop() {
+	text, meta := b.begin(b.count - 1)
+	b.text, b.meta = b.text[:text], b.meta[:meta]
+	if b.shared {
+		b.text, b.meta = b.text[:text:text], b.meta[:meta:meta]
+	}
+	b.marks = b.marks[:b.count-1]
+	b.count--
+}
+
+// begin is where row i begins in text and meta.
+func (b *block) begin(i int) (text, meta uint32) {
+	if i == 0 {
+		return 0, 0
+	}
+	return b.marks[i-1].text, b.marks[i-1].meta
+}
+
+func (b *block) row(i int) Row {
+	text, meta := b.begin(i)
+	m := b.marks[i]
+	return Row{
+		ID: m.id, Flags: m.flags,
+		Text: b.text[text:m.text:m.text],
+		Meta: b.meta[meta:m.meta:m.meta],
+	}
+}
+
+// logicalLine is the end of the logical line that begins with row i.
+func (b *block) logicalLine(i int) (end int) {
+	for ; i < len(b.marks)-1 && b.marks[i].flags&RowWrapped != 0; i++ {
+	}
+	return i + 1
+}
+
+// countAt is how many rows the block makes at a width.
+func (b *block) countAt(cols int) int {
+	count := 0
+	for i := 0; i < len(b.marks); {
+		end := b.logicalLine(i)
+		cells, wide := 0, false
+		for _, m := range b.marks[i:end] {
+			cells += int(m.cells)
+			wide = wide || m.wide
+		}
+		if wide {
+			count += b.countWide(i, end, cols)
+		} else {
+			count += max((cells+cols-1)/cols, 1)
+		}
+		i = end
+	}
+	return count
+}
+
+// countWide counts where characters of two cells may leave one empty.
+func (b *block) countWide(i, end, cols int) int {
+	c := wrapCounter{cols: cols, rows: 1}
+	for ; i < end; i++ {
+		r := b.row(i)
+		r.stretches(c.add)
+	}
+	return c.rows
+}
+
+// wrapCounter lays characters out without keeping them.
+type wrapCounter struct{ cols, rows, col int }
+
+func (c *wrapCounter) add(n, width int) {
+	for range n {
+		if c.col > 0 && c.col+width > c.cols {
+			c.rows++
+			c.col = 0
+		}
+		c.col += width
+	}
+}
+
+// textCells is how many cells the text of r takes, and whether some characters
+// take two.
+func (r Row) textCells() (cells int, wide bool) {
+	r.stretches(func(n, width int) {
+		cells += n * width
+		wide = wide || width == 2
+	})
+	return cells, wide
+}
+
+// stretches calls f for each stretch of n characters or clusters of width cells.
+func (r Row) stretches(f func(n, width int)) {
+	n, at := binary.Uvarint(r.Meta)
+	if n == 0 {
+		f(utf8.RuneCount(r.Text), 1)
+	}
+	for ; n > 0; n-- {
+		v, size := binary.Uvarint(r.Meta[at:])
+		at += size
+		count, kind := int(v>>2), int(v&3)
+		if kind >= stretchCluster {
+			count = 1
+		}
+		f(count, 1+kind&1)
+	}
+}

@@ -239,8 +239,12 @@ func (t *Terminal) oscPrompt(body string) {
 		r := t.scr.row(t.cursor.row)
 		r.touch()
 		r.flags |= RowPrompt
-	case "B", "C":
+		t.atPrompt = true
+	case "B":
+	case "C":
+		t.atPrompt = false
 	case "D":
+		t.atPrompt = false
 		status, _, _ := strings.Cut(rest, ";")
 		if n, err := strconv.Atoi(status); err == nil {
 			e.N = n

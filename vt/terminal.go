@@ -41,6 +41,8 @@ type Terminal struct {
 	pens    []Style // XTPUSHSGR
 	cluster cluster // the one printed last
 
+	atPrompt bool // OSC 133: the shell draws its prompt or waits at it
+
 	history history
 	base    uint64 // absolute number of the first line of the screen
 	epoch   uint32 // changes when lines are numbered anew
@@ -109,7 +111,7 @@ func New(o Options) *Terminal {
 		colors:  palette{Colors: o.Colors},
 		main:    screen{grid: newGrid(cols, rows)},
 		alt:     screen{grid: newGrid(cols, rows)},
-		history: newHistory(o.HistoryLines, o.HistoryBytes),
+		history: newHistory(cols, o.HistoryLines, o.HistoryBytes),
 	}
 	t.scr = &t.main
 	t.cell.w, t.cell.h = 8, 16
