@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -221,4 +222,24 @@ func Until(try func() error) error {
 			return fmt.Errorf("not within %v: %w", Patience, err)
 		}
 	}
+}
+
+// steady returns what a window shows once everything that it was sent has been
+// drawn: two looks a while apart are the same.
+func (s *Stage) steady(w *Program) (*image.RGBA, error) {
+	if _, err := s.Client(w); err != nil {
+		return nil, err
+	}
+	img := s.Display.Screenshot()
+	err := Until(func() error {
+		<-time.After(300 * time.Millisecond)
+		next := s.Display.Screenshot()
+		same := bytes.Equal(next.Pix, img.Pix)
+		img = next
+		if !same {
+			return errors.New("the window keeps changing")
+		}
+		return nil
+	})
+	return img, err
 }
