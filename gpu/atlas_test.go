@@ -1,6 +1,7 @@
 package gpu
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,6 +13,8 @@ import (
 	"rowlock/fonts"
 	"rowlock/vt"
 )
+
+var update = flag.Bool("update", false, "rewrite the pictures in testdata")
 
 // testAtlas has layers of 7 x 3 tiles.
 func testAtlas(t *testing.T, layers int) *atlas {

@@ -3,7 +3,6 @@
 package gpu
 
 import (
-	"flag"
 	"image"
 	"image/png"
 	"os"
@@ -13,8 +12,6 @@ import (
 	"rowlock/fonts"
 	"rowlock/vt"
 )
-
-var update = flag.Bool("update", false, "rewrite the pictures in testdata")
 
 // golden compares a picture with testdata/NAME.png. Drivers may round a
 // blended channel differently: two steps are let pass.

@@ -1,6 +1,6 @@
 package gpu
 
-import "unicode/utf8"
+import "rowlock/vt"
 
 // instance is one quad as quads.vert reads it; attributes in program.go.
 type instance struct {
@@ -40,16 +40,7 @@ type piece struct {
 }
 
 // typesetter turns quads into instances with the glyphs of two atlases.
-type typesetter struct {
-	main, chrome *atlas
-	cluster      func(text string) (bytes, cells int)
-}
-
-// codePoint is the typesetter's cluster where the window gives none.
-func codePoint(text string) (bytes, cells int) {
-	_, n := utf8.DecodeRuneInString(text)
-	return n, 1
-}
+type typesetter struct{ main, chrome *atlas }
 
 // set replaces the quads of l and damages what differs. It reports false when
 // an atlas was full; l must then be built again.
@@ -136,9 +127,7 @@ func (l *layer) text(q *Quad, ts *typesetter, p *piece) bool {
 	}
 	ok, col := true, 0
 	for text := q.Text; text != ""; {
-		n, cells := ts.cluster(text)
-		n = min(max(n, 1), len(text))
-		cells = min(max(cells, 0), 2)
+		n, cells := vt.FirstCluster(text)
 		if cells > 0 {
 			g, fits := a.glyph([]byte(text[:n]), q.Style, cells)
 			ok = ok && fits

@@ -7,7 +7,7 @@ import (
 
 func TestChromeDamagesTheDifference(t *testing.T) {
 	a := testAtlas(t, 4)
-	ts := &typesetter{main: a, chrome: a, cluster: codePoint}
+	ts := &typesetter{main: a, chrome: a}
 	at := func(x int) Quad { return Quad{X: x, W: 10, H: 10, Fill: RGB(0).Opaque()} }
 	box := func(x int) rect { return rect{x, 0, x + 10, 10} }
 	red := at(200)
@@ -43,18 +43,10 @@ func TestChromeDamagesTheDifference(t *testing.T) {
 	}
 }
 
-// Clusters stand as many cells apart as they are wide; blanks and what has no
-// width are not drawn.
+// Clusters stand as many cells apart as they are wide; blanks are not drawn.
 func TestTextIsSetByCells(t *testing.T) {
 	a := testAtlas(t, 4)
-	width := map[rune]int{'世': 2, '\u0301': 0}
-	ts := &typesetter{main: a, chrome: a, cluster: func(text string) (int, int) {
-		n, cells := codePoint(text)
-		if w, ok := width[[]rune(text)[0]]; ok {
-			cells = w
-		}
-		return n, cells
-	}}
+	ts := &typesetter{main: a, chrome: a}
 	var l layer
 	var d damage
 	l.set([]Quad{{X: 50, Y: 7, Text: "a世\u0301 b"}}, ts, &d)
@@ -73,7 +65,7 @@ func TestTextIsSetByCells(t *testing.T) {
 
 func TestOnlyWhatIsTouchedIsGathered(t *testing.T) {
 	a := testAtlas(t, 4)
-	ts := &typesetter{main: a, chrome: a, cluster: codePoint}
+	ts := &typesetter{main: a, chrome: a}
 	var l layer
 	var d damage
 	l.set([]Quad{{X: 0, W: 10, H: 10}, {X: 100, Text: "abc"}, {X: 300, W: 10, H: 10}}, ts, &d)

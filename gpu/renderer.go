@@ -100,9 +100,6 @@ type Quad struct {
 type Options struct {
 	// Chrome is the set for chrome text; nil: the main one.
 	Chrome *fonts.Set
-	// Cluster measures the first grapheme cluster of a chrome text; nil: each
-	// code point is a cluster of one cell.
-	Cluster func(text string) (bytes, cells int)
 	// Swap presents the back buffer.
 	Swap func()
 	// CopySub copies a part of the back buffer to the front, in GL's
@@ -139,10 +136,6 @@ func New(set *fonts.Set, o Options) (*Renderer, error) {
 	r := &Renderer{}
 	if err := r.painter.open(o); err != nil {
 		return nil, err
-	}
-	r.glyphs.cluster = o.Cluster
-	if o.Cluster == nil {
-		r.glyphs.cluster = codePoint
 	}
 	r.SetFonts(set, o.Chrome)
 	return r, nil

@@ -4,6 +4,7 @@ package gpu
 
 import (
 	"image"
+	"io"
 	"testing"
 	"time"
 
@@ -21,6 +22,7 @@ type viewer struct {
 
 func newViewer(t testing.TB, win *glfw.Window, w, h int) *viewer {
 	t.Helper()
+	xgb.Logger.SetOutput(io.Discard) // it tells that Xvfb has no Xauthority
 	conn, err := xgb.NewConn()
 	if err != nil {
 		t.Fatal(err)

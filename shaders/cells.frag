@@ -17,7 +17,7 @@ uniform vec4 lines;            // strike and overline: top and bottom of each
 out vec4 color;
 
 vec3 rgb(uint c) {
-	return vec3((uvec3(c) >> uvec3(16u, 8u, 0u)) & 255u) * (1.0 / 255.0);
+	return vec3((ivec3(int(c)) >> ivec3(16, 8, 0)) & 255) * (1.0 / 255.0);
 }
 
 // blend lays ink over paper in linear light (gamma taken as 2, so that the way
@@ -35,13 +35,13 @@ void main() {
 	ivec2 cell = ivec2(floor(at * perPixel));
 	uvec4 t = texelFetch(cells, clamp(cell + 1, ivec2(0), last), 0);
 	vec2 within = at - vec2(cell) * cellSize;
-	ivec2 tile = ivec2(t.x & 255u, (t.x >> 8) & 255u);
-	ivec3 texel = ivec3(tile * ivec2(cellSize) + ivec2(within), (t.x >> 16) & 32767u);
+	ivec3 w = ivec3(int(t.x)) >> ivec3(0, 8, 16) & ivec3(255, 255, 32767);
+	ivec3 texel = ivec3(ivec2(vec2(w.xy) * cellSize + within), w.z);
 
 	vec3 ink = rgb(t.y);
 	vec3 paper = rgb(t.z);
-	int underline = int((t.y >> 24) & 7u);
-	ivec3 mark = ivec3(underline * int(cellSize.x) + int(within.x), int(within.y), 0);
+	float underline = float(int(t.y) >> 24 & 7);
+	ivec3 mark = ivec3(ivec2(within + vec2(underline * cellSize.x, 0.0)), 0);
 	paper = mix(paper, rgb(t.w), texelFetch(masks, mark, 0).r);
 
 #ifdef COLORS
