@@ -74,8 +74,10 @@ func (t *Terminal) initialCursor() savedCursor {
 	return s
 }
 
-// ris is RIS, Reset to Initial State: ESC c. The history stays.
+// ris is RIS, Reset to Initial State: ESC c. The history
+// goes too, as in xterm and alacritty.
 func (t *Terminal) ris() {
+	t.ClearHistory()
 	t.scr = &t.main
 	t.modes.reset()
 	for _, s := range []*screen{&t.main, &t.alt} {

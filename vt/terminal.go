@@ -265,5 +265,5 @@ func (t *Terminal) event(e Event) {
 	}
 }
 
-// Reset puts everything but the history into the initial state.
+// Reset puts everything into the initial state; lines keep their numbers.
 func (t *Terminal) Reset() { t.ris() }
