@@ -6,7 +6,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"image/png"
 	"os"
 	"path/filepath"
 
@@ -42,13 +41,5 @@ func draw(bin, out string) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.Create(out)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	if err := png.Encode(f, img); err != nil {
-		return err
-	}
-	return f.Close()
+	return stage.SavePNG(out, img)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -310,4 +311,17 @@ func (d *Display) Move(w xproto.Window, x, y int) {
 func (d *Display) Focus(w xproto.Window) {
 	xproto.SetInputFocus(d.conn, xproto.InputFocusNone, w, xproto.TimeCurrentTime)
 	d.settle()
+}
+
+// SavePNG writes a picture to a file.
+func SavePNG(name string, img image.Image) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := png.Encode(f, img); err != nil {
+		return err
+	}
+	return f.Close()
 }
