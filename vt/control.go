@@ -78,6 +78,11 @@ func (t *Terminal) initialCursor() savedCursor {
 // goes too, as in xterm and alacritty.
 func (t *Terminal) ris() {
 	t.ClearHistory()
+	t.Reset()
+}
+
+// Reset puts everything but the history into the initial state.
+func (t *Terminal) Reset() {
 	t.scr = &t.main
 	t.modes.reset()
 	for _, s := range []*screen{&t.main, &t.alt} {

@@ -83,8 +83,7 @@ func (h *history) clear() {
 func (h *history) row(i int) Row {
 	n := h.start + i
 	at := sort.Search(len(h.blocks), func(k int) bool { return h.blocks[k].first > n }) - 1
-	b := h.blocks[at]
-	h.settle(at)
+	b := h.settle(at)
 	b.shared = true
 	return b.row(n - b.first)
 }
@@ -106,8 +105,7 @@ func (h *history) pop() (Row, bool) {
 		return Row{}, false
 	}
 	last := len(h.blocks) - 1
-	h.settle(last)
-	b := h.blocks[last]
+	b := h.settle(last)
 	r := b.row(b.count - 1)
 	b.drop()
 	h.end--
@@ -133,8 +131,7 @@ func (h *history) newestWrapped() bool {
 // open is the block that the next row goes into.
 func (h *history) open() *block {
 	if last := len(h.blocks) - 1; last >= 0 {
-		h.settle(last)
-		b := h.blocks[last]
+		b := h.settle(last)
 		used := b.used()
 		if used < h.blockSize || h.newestWrapped() && used < maxBlocks*h.blockSize {
 			return b
@@ -205,8 +202,7 @@ func (h *history) forgetTrimmed() {
 	if len(h.blocks) == 0 || h.start == h.blocks[0].first {
 		return
 	}
-	h.settle(0)
-	b := h.blocks[0]
+	b := h.settle(0)
 	kept := &block{}
 	kept.reset(0, b.cols)
 	for i := h.start - b.first; i < b.count; i++ {
@@ -215,16 +211,17 @@ func (h *history) forgetTrimmed() {
 	h.replace(0, kept)
 }
 
-// settle wraps the rows of a block for the width that is wanted.
-func (h *history) settle(at int) {
+// settle gives a block with its rows wrapped for the width that is wanted.
+func (h *history) settle(at int) *block {
 	b := h.blocks[at]
 	if b.cols == b.wrapAt {
-		return
+		return b
 	}
 	made := &block{}
 	made.reset(b.first, b.wrapAt)
 	h.wrapper.wrap(made, b)
 	h.replace(at, made)
+	return made
 }
 
 func (h *history) replace(at int, b *block) {
@@ -331,12 +328,19 @@ func (b *block) countWide(i, end, cols int) int {
 type wrapCounter struct{ cols, rows, col int }
 
 func (c *wrapCounter) add(n, width int) {
-	for range n {
-		if c.col > 0 && c.col+width > c.cols {
+	for n > 0 {
+		fit := (c.cols - c.col) / width
+		switch {
+		case c.col == 0:
+			fit = max(fit, 1)
+		case fit <= 0:
 			c.rows++
 			c.col = 0
+			continue
 		}
-		c.col += width
+		fit = min(fit, n)
+		c.col += fit * width
+		n -= fit
 	}
 }
 

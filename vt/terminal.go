@@ -264,6 +264,3 @@ func (t *Terminal) event(e Event) {
 		t.out.events = append(t.out.events, e)
 	}
 }
-
-// Reset puts everything into the initial state; lines keep their numbers.
-func (t *Terminal) Reset() { t.ris() }
