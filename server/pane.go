@@ -1,0 +1,284 @@
+package server
+
+import (
+	"fmt"
+	"os/exec"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"rowlock/protocol"
+	"rowlock/vt"
+)
+
+// pane is a program on a terminal.
+//
+// Its output goes, all on the goroutine that reads the pty:
+//
+//  1. read: what the pty hands out, until it is drained
+//  2. parse, under the pane's lock; replies go back to the program
+//  3. publish: a frame for each window that shows the pane and may have one,
+//     written to its socket (view.go, pacing.go)
+//  4. news: titles, bells and the like go to the loop, which tells watchers
+//
+// Input comes on the goroutine of the client that reads its socket, is encoded
+// under the lock for the modes of this moment, and goes straight to the pty.
+type pane struct {
+	id  uint32
+	srv *Server
+	pty *ptmx // nil: the program could not be started
+
+	mu        sync.Mutex // guards what follows
+	term      *vt.Terminal
+	pace      pacing
+	timer     *time.Timer // publishes what was held back
+	views     []*view
+	news      news
+	lastMouse vt.MouseEvent
+	typist    *atomic.Uint32 // the tab's
+	dir       string         // of OSC 7
+	input     []byte         // scratch
+
+	// The loop owns the rest.
+	tab     *tab
+	used    uint64 // when it last had focus: see Server.tick
+	size    winsize
+	argv    []string
+	focused bool // the program was told so, if it asked
+	reaped  bool
+	hungUp  bool // nothing more is readable
+	status  int
+}
+
+// terminal makes the emulator of a pane.
+func (s *Server) terminal(z winsize) *vt.Terminal {
+	t := vt.New(vt.Options{
+		Cols: z.cols, Rows: z.rows,
+		HistoryLines: s.Config.Terminal.ScrollbackLines,
+		HistoryBytes: s.Config.Terminal.ScrollbackBytes,
+		Name:         "Rowlock " + s.Version,
+		Colors:       s.colors,
+	})
+	t.SetCellSize(z.cellW, z.cellH)
+	return t
+}
+
+// start runs cmd in the pane and reads what it prints. On the loop.
+func (p *pane) start(cmd *exec.Cmd) error {
+	pty, err := startPTY(cmd, p.size)
+	if err != nil {
+		return err
+	}
+	p.pty = pty
+	p.srv.children[pty.pid] = p
+	p.srv.running.Add(1)
+	go func() {
+		defer p.srv.running.Done()
+		pty.read(p.output, p.drained)
+		p.srv.post(func() {
+			p.hungUp = true
+			p.srv.paneEnded(p)
+		})
+	}()
+	return nil
+}
+
+// output parses what the program printed.
+func (p *pane) output(b []byte) {
+	p.mu.Lock()
+	p.term.Write(b)
+	p.pace.output(time.Now(), p.term.Synchronized())
+	replies := p.term.TakeReplies()
+	tell := p.news.add(p.term.TakeEvents(), p)
+	p.mu.Unlock()
+	if len(replies) > 0 {
+		p.pty.write(replies) // a program that reads no replies gets no more of them
+	}
+	p.publish()
+	if tell {
+		p.srv.post(p.tellNews)
+	}
+}
+
+func (p *pane) drained() {
+	p.mu.Lock()
+	p.pace.drained = true
+	p.mu.Unlock()
+	p.publish()
+}
+
+// say shows a sentence of ours in the pane.
+func (p *pane) say(text string) {
+	p.mu.Lock()
+	if p.term.Cursor().Col > 0 {
+		text = "\r\n" + text
+	}
+	p.term.Write([]byte("\x1b[m" + text + "\r\n"))
+	p.mu.Unlock()
+	p.publish()
+}
+
+// write sends input to the program.
+func (p *pane) write(b []byte) error {
+	if p.pty == nil || len(b) == 0 {
+		return nil
+	}
+	return p.pty.write(b)
+}
+
+// typed encodes input under the lock, for the modes of this moment, and sends
+// it. An echo of it is published at once.
+func (p *pane) typed(encode func(dst []byte, m vt.InputModes) []byte) error {
+	p.mu.Lock()
+	p.input = encode(p.input[:0], p.term.InputModes())
+	b := p.input
+	if len(b) == 0 || p.pty == nil {
+		p.mu.Unlock()
+		return nil
+	}
+	p.pace.key = time.Now()
+	if cap(b) > readSize {
+		p.input = nil // a paste: not kept
+	}
+	// Written under the lock, so that two windows' input keeps its order.
+	err := p.pty.write(b)
+	p.mu.Unlock()
+	return err
+}
+
+func (p *pane) key(ev vt.KeyEvent) error {
+	return p.typed(func(dst []byte, m vt.InputModes) []byte { return m.AppendKey(dst, ev) })
+}
+
+func (p *pane) paste(data []byte) error {
+	return p.typed(func(dst []byte, m vt.InputModes) []byte {
+		return vt.AppendPaste(dst, data, m.BracketedPaste)
+	})
+}
+
+// text types text as a person would: a line ends with Enter.
+func (p *pane) text(data []byte) error {
+	return p.typed(func(dst []byte, _ vt.InputModes) []byte {
+		for _, c := range data {
+			if c == '\n' {
+				c = '\r'
+			}
+			dst = append(dst, c)
+		}
+		return dst
+	})
+}
+
+func (p *pane) mouse(ev vt.MouseEvent) error {
+	return p.typed(func(dst []byte, m vt.InputModes) []byte {
+		return m.AppendMouse(dst, ev, &p.lastMouse)
+	})
+}
+
+// focus tells the program that it has gained or lost the keyboard, if it asked
+// (mode 1004).
+func (p *pane) focus(in bool) {
+	p.mu.Lock()
+	asked := p.term.FocusReports()
+	p.mu.Unlock()
+	switch {
+	case !asked:
+	case in:
+		p.write([]byte("\x1b[I"))
+	default:
+		p.write([]byte("\x1b[O"))
+	}
+}
+
+// resize gives the pane another size. On the loop.
+func (p *pane) resize(z winsize) {
+	if z == p.size {
+		return
+	}
+	p.size = z
+	p.mu.Lock()
+	p.term.SetCellSize(z.cellW, z.cellH)
+	p.term.Resize(z.cols, z.rows)
+	replies := p.term.TakeReplies()
+	p.mu.Unlock()
+	if p.pty != nil {
+		p.pty.resize(z)
+	}
+	p.write(replies)
+	p.publish()
+}
+
+// end closes the pane's terminal; its program gets SIGHUP. On the loop.
+func (p *pane) end() {
+	if p.pty == nil {
+		return
+	}
+	if !p.reaped {
+		p.srv.children[p.pty.pid] = nil
+		p.pty.hangup()
+		return
+	}
+	go p.pty.file.Close()
+}
+
+// running reports whether the program has not ended.
+func (p *pane) running() bool { return p.pty != nil && !p.reaped }
+
+// process is the name of the program in the foreground, read when asked.
+func (p *pane) process() string {
+	if !p.running() {
+		return ""
+	}
+	if name := processName(p.pty.foreground()); name != "" {
+		return name
+	}
+	return processName(p.pty.pid)
+}
+
+// cwd is the directory that the pane is in: what the shell said by OSC 7, or
+// where the foreground program is.
+func (p *pane) cwd() string {
+	p.mu.Lock()
+	dir := p.dir
+	p.mu.Unlock()
+	if dir != "" && exists(dir) {
+		return dir
+	}
+	if !p.running() {
+		return dir
+	}
+	if dir := processDir(p.pty.foreground()); dir != "" {
+		return dir
+	}
+	return processDir(p.pty.pid)
+}
+
+func (p *pane) title() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.term.Title()
+}
+
+// describe is the pane as it travels. On the loop.
+func (p *pane) describe() protocol.Pane {
+	d := protocol.Pane{
+		ID: paneID(p.id), Tab: tabID(p.tab.id), Session: sessionID(p.tab.session.id),
+		Title: p.title(), Cwd: p.cwd(), Process: p.process(),
+		Cols: p.size.cols, Rows: p.size.rows,
+		Exited: !p.running(), ExitStatus: p.status,
+	}
+	if p.pty != nil {
+		d.PID = p.pty.pid
+	}
+	if d.Title == "" {
+		d.Title = d.Process
+	}
+	return d
+}
+
+func exitSentence(status int) string {
+	if status > 128 {
+		return fmt.Sprintf("[the program was ended by signal %d]", status-128)
+	}
+	return fmt.Sprintf("[the program ended with status %d]", status)
+}
