@@ -13,8 +13,8 @@ type Action struct {
 // Actions is the table, in the order of the help.
 var Actions = []Action{
 	{"new_tab", "open a tab", "Tabs", []string{"ctrl+shift+t"}, "tab new"},
-	{"next_tab", "go to the next tab", "Tabs", []string{"ctrl+tab", "ctrl+page_down"}, ""},
-	{"previous_tab", "go to the previous tab", "Tabs", []string{"ctrl+shift+tab", "ctrl+page_up"}, ""},
+	{"next_tab", "go to the next tab", "Tabs", []string{"ctrl+tab", "ctrl+shift+page_down"}, ""},
+	{"previous_tab", "go to the previous tab", "Tabs", []string{"ctrl+shift+tab", "ctrl+shift+page_up"}, ""},
 	{"tab_1", "go to tab 1", "Tabs", nil, "tab focus 1"},
 	{"tab_2", "go to tab 2", "Tabs", nil, "tab focus 2"},
 	{"tab_3", "go to tab 3", "Tabs", nil, "tab focus 3"},

@@ -143,8 +143,9 @@ func (c *Config) unknownSetting(data []byte, missing *toml.DecodeError) *Error {
 		known = append(known, s.key(), s.table)
 	}
 	line, _ := missing.Position()
-	err := unknown("setting", strings.Join(missing.Key(), "."), append(known, "keys"))
-	return errorAt(data, line, err.Error())
+	e := errorAt(data, line, unknown("setting", strings.Join(missing.Key(), "."), append(known, "keys")).Error())
+	e.Hint = "rowlock config show --default lists them all"
+	return e
 }
 
 // lineOf finds the line in which a dotted key is set, or the table that it is

@@ -132,7 +132,7 @@ func parseKey(name string) (uint32, error) {
 // unknown is the error for a name that isn't among those known.
 func unknown(what, name string, known []string) error {
 	if near := Nearest(name, known); near != "" {
-		return fmt.Errorf("no %s %q, did you mean %q?", what, name, near)
+		return fmt.Errorf("no %s %q, the nearest is %q", what, name, near)
 	}
 	return fmt.Errorf("no %s %q", what, name)
 }

@@ -85,10 +85,3 @@ func PasteUnsafe(data []byte) bool {
 	}
 	return false
 }
-
-// PasteOneLine is data with each run of line ends in it replaced by a space,
-// and those at its ends left out: a paste that runs nothing.
-func PasteOneLine(data []byte) []byte {
-	lines := bytes.FieldsFunc(data, func(r rune) bool { return r == '\n' || r == '\r' })
-	return bytes.Join(lines, []byte(" "))
-}

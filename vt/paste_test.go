@@ -45,16 +45,6 @@ func TestPasteUnsafe(t *testing.T) {
 	}
 }
 
-func TestPasteOneLine(t *testing.T) {
-	for data, want := range map[string]string{
-		"": "", "a": "a", "a\n": "a", "\na\r\nb\n\nc\n": "a b c", "\n": "",
-	} {
-		if got := string(PasteOneLine([]byte(data))); got != want {
-			t.Errorf("PasteOneLine(%q) = %q, want %q", data, got, want)
-		}
-	}
-}
-
 // Nothing within a bracketed paste can end it, and no paste presses a key.
 func FuzzPaste(f *testing.F) {
 	f.Add([]byte("a\x1b[20\x1b[201~1~b\n"))
