@@ -1,5 +1,10 @@
 package vt
 
+import (
+	"slices"
+	"unicode/utf8"
+)
+
 // liveRow is one line of a live screen. Cells from used on are blank whatever
 // they hold, so that clearing a row is used = 0. Every change sets id to 0;
 // snapshot gives it a new one and keeps the encoding until the next change.
@@ -170,28 +175,68 @@ func (t *Terminal) encode(r *liveRow) *rowEncoder {
 			end--
 		}
 	}
-	for i := 0; i < end; i++ {
-		c := r.cells[i]
-		if c.text&cellSpacer != 0 {
-			continue
+	for i, run := 0, 0; i < r.used; i = run {
+		style := r.cells[i].style
+		for run = i + 1; run < r.used && r.cells[run].style == style; run++ {
 		}
-		width := 1
-		if c.text&cellWide != 0 {
-			width = 2
-		}
-		s := t.styles[c.style]
+		s := t.styles[style]
 		l := t.links[s.Link]
 		s.Link = 0
-		t.text = t.appendText(t.text[:0], c)
-		e.cell(t.text, width, s, l)
-	}
-	for i := end; i < r.used; i++ {
-		s := t.styles[r.cells[i].style]
-		l := t.links[s.Link]
-		s.Link = 0
-		e.blanks(1, s, l)
+		e.styled(run-i, s, l)
+		t.encodeText(e, r.cells[min(i, end):min(run, end)])
 	}
 	return e
+}
+
+// encodeText adds the text of cells to e.
+func (t *Terminal) encodeText(e *rowEncoder, cells []cell) {
+	for len(cells) > 0 {
+		n := asciiCells(cells)
+		if n > 0 {
+			at := len(e.text)
+			e.text = slices.Grow(e.text, n)[:at+n]
+			for i, c := range cells[:n] {
+				b := byte(c.text)
+				if b == 0 {
+					b = ' '
+				}
+				e.text[at+i] = b
+			}
+			e.stretch(stretchNarrow, n)
+			cells = cells[n:]
+			continue
+		}
+		t.encodeCell(e, cells[0])
+		cells = cells[1:]
+	}
+}
+
+// asciiCells is how many cells at the front hold ASCII or nothing.
+func asciiCells(cells []cell) int {
+	for i, c := range cells {
+		if c.text&^cellProtected >= utf8.RuneSelf {
+			return i
+		}
+	}
+	return len(cells)
+}
+
+// encodeCell adds the text of one cell to e.
+func (t *Terminal) encodeCell(e *rowEncoder, c cell) {
+	if c.text&cellSpacer != 0 {
+		return
+	}
+	kind := stretchNarrow
+	if c.text&cellWide != 0 {
+		kind = stretchWide
+	}
+	at := len(e.text)
+	e.text = t.appendText(e.text, c)
+	if c.text&cellCluster != 0 {
+		e.stretch(kind+stretchCluster, len(e.text)-at)
+	} else {
+		e.stretch(kind, 1)
+	}
 }
 
 // load replaces the cells of r with those of a decoded row, as many as fit.

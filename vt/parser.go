@@ -1,6 +1,9 @@
 package vt
 
-import "unicode/utf8"
+import (
+	"encoding/binary"
+	"unicode/utf8"
+)
 
 // The state machine is Paul Williams' (vt100.net/emu/dec_ansi_parser), with
 // UTF-8 for what is above 0x7F: the C1 controls are malformed UTF-8 there, and
@@ -178,14 +181,24 @@ func (t *Terminal) ground(p []byte) []byte {
 	return p
 }
 
-// asciiRun is how many bytes at the front of p are printable ASCII.
+// asciiRun is how many bytes at the front of p are printable ASCII. It looks at
+// 8 bytes at a time: a carry from one to the next can only spoil a group that is
+// not all printable anyway.
 func asciiRun(p []byte) int {
-	for i, c := range p {
-		if c-0x20 >= 0x7F-0x20 {
+	const ones, high = 0x0101010101010101, 0x8080808080808080
+	i := 0
+	for ; i+8 <= len(p); i += 8 {
+		x := binary.LittleEndian.Uint64(p[i:])
+		if (x|(x+ones)|(x-0x20*ones))&high != 0 {
+			break
+		}
+	}
+	for ; i < len(p); i++ {
+		if p[i]-0x20 >= 0x7F-0x20 {
 			return i
 		}
 	}
-	return len(p)
+	return i
 }
 
 // decode prints the code point at the front of p and returns its length, 0 when

@@ -5,12 +5,12 @@ import "unicode/utf8"
 // cluster is the grapheme cluster printed last. A code point that belongs to it
 // joins it as long as the cursor stands right behind and the cell is as it was.
 type cluster struct {
-	row, col int  // its cell
-	behind   int  // the cursor's column after it
-	cell     cell // as printed; zero: there is none
-	state    breakState
-	text     []byte
-	count    int // code points in text
+	row, col int        // its cell
+	behind   int        // the cursor's column after it
+	cell     cell       // as printed; zero: there is none
+	state    breakState // zero until it is needed, after a run of ASCII
+	text     []byte     // its text, empty until something joins
+	count    int        // code points in text
 }
 
 // end makes the next code point begin a cluster of its own.
@@ -136,9 +136,7 @@ func (t *Terminal) print(r rune) {
 		c.end() // nothing to stand on
 		return
 	}
-	c.state = next
-	c.text = utf8.AppendRune(c.text[:0], r)
-	c.count = 1
+	c.state, c.text, c.count = next, c.text[:0], 1
 }
 
 // put writes a character of one or two cells at the cursor and reports whether
@@ -186,7 +184,7 @@ func (c *cursor) protection() uint32 {
 }
 
 // clusterOpen reports whether the next code point may join the last cluster,
-// whose text and state it makes ready. Otherwise there is no last cluster.
+// whose state it makes ready. Otherwise there is no last cluster.
 func (t *Terminal) clusterOpen() bool {
 	c := &t.cluster
 	if c.cell == (cell{}) || c.row != t.cursor.row || c.behind != t.cursor.col ||
@@ -194,7 +192,7 @@ func (t *Terminal) clusterOpen() bool {
 		c.end()
 		return false
 	}
-	if len(c.text) == 0 {
+	if !c.state.begun {
 		t.readCluster()
 	}
 	return true
@@ -240,6 +238,9 @@ func (t *Terminal) join(r rune) {
 		return
 	}
 	c.count++
+	if len(c.text) == 0 {
+		c.text = t.appendText(c.text, c.cell)
+	}
 	c.text = utf8.AppendRune(c.text, r)
 	text := t.textCell(c.text)
 	if c.cell.text&cellWide == 0 && c.state.width == 2 && t.widen(text) {

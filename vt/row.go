@@ -90,15 +90,18 @@ func (e *rowEncoder) reset() {
 func (e *rowEncoder) cell(text []byte, width int, s Style, l Link) {
 	e.styled(width, s, l)
 	e.text = append(e.text, text...)
-	kind, count := stretchNarrow, 1
-	if width == 2 {
-		kind = stretchWide
+	if _, size := utf8.DecodeRune(text); size == len(text) {
+		e.stretch(width-1, 1)
+	} else {
+		e.stretch(width-1+stretchCluster, len(text))
 	}
-	if _, size := utf8.DecodeRune(text); size < len(text) {
-		kind, count = kind+stretchCluster, len(text)
-	}
+}
+
+// stretch says how count code points, or a cluster of count bytes, that stand
+// at the end of the text lie in cells.
+func (e *rowEncoder) stretch(kind, count int) {
 	if kind == e.kind && kind < stretchCluster {
-		e.count++
+		e.count += count
 		return
 	}
 	e.endStretch()

@@ -57,7 +57,6 @@ type Terminal struct {
 	terminator  string // of the OSC being done
 
 	encoder rowEncoder // scratch
-	text    []byte     // scratch
 }
 
 // screen is one of the two grids with what belongs to each.
