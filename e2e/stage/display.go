@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/png"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -90,6 +91,7 @@ func (d *Display) open(dir string) error {
 }
 
 func (d *Display) connect() error {
+	xgb.Logger.SetOutput(io.Discard) // it tells of every connection without .Xauthority
 	conn, err := xgb.NewConnDisplay(d.Name)
 	if err != nil {
 		return fmt.Errorf("connect to Xvfb: %w", err)
