@@ -39,6 +39,9 @@ func (t *Terminal) eraseUnprotected(y, x0, x1 int) {
 // eraseRows makes lines y0 to y1 (not included) blank.
 func (t *Terminal) eraseRows(y0, y1 int) {
 	blank := t.blank()
+	if y0 < y1 {
+		t.unwrapRow(y0 - 1)
+	}
 	for y := y0; y < y1; y++ {
 		r := t.scr.row(y)
 		r.clear()
@@ -55,6 +58,9 @@ func (t *Terminal) ed() {
 	c.wrap = false
 	switch t.seq.num(0) {
 	case 0:
+		if c.row == 0 && c.col == 0 {
+			t.unwrapRow(-1) // all goes: nothing continues the history
+		}
 		t.eraseCells(c.row, c.col, t.scr.cols)
 		t.eraseRows(c.row+1, t.scr.rows)
 	case 1:

@@ -27,6 +27,7 @@ type history struct {
 	start     int // rows are numbered from 0 in the blocks; this is the oldest kept
 	end       int // one after the newest
 	sealed    int // bytes of all blocks but the newest
+	extra     int // rows that rewrapping has added
 	spare     *block
 	wrapper   rowWrapper
 }
@@ -38,6 +39,7 @@ type block struct {
 	marks      []rowMark
 	first      int    // number of its first row
 	count      int    // rows once it is settled
+	pushed     int    // rows that were pushed to make it
 	cols       int    // the width that its rows are wrapped for
 	wrapAt     int    // the width that they are wanted for; another: not settled
 	firstID    uint64 // ids for the rows that settling makes
@@ -76,7 +78,7 @@ func (h *history) len() int { return h.end - h.start }
 // clear forgets all rows.
 func (h *history) clear() {
 	h.blocks, h.spare = nil, nil
-	h.start, h.end, h.sealed = 0, 0, 0
+	h.start, h.end, h.sealed, h.extra = 0, 0, 0, 0
 }
 
 // row is row i from the oldest.
@@ -95,6 +97,7 @@ func (h *history) push(r Row) {
 	}
 	b := h.open()
 	b.add(r)
+	b.pushed++
 	h.end++
 	h.trim()
 }
@@ -108,6 +111,7 @@ func (h *history) pop() (Row, bool) {
 	b := h.settle(last)
 	r := b.row(b.count - 1)
 	b.drop()
+	b.pushed = max(b.pushed-1, 0)
 	h.end--
 	if b.count == 0 || h.len() == 0 {
 		h.blocks[last] = nil
@@ -126,6 +130,14 @@ func (h *history) newestWrapped() bool {
 	}
 	marks := h.blocks[len(h.blocks)-1].marks
 	return marks[len(marks)-1].flags&RowWrapped != 0
+}
+
+// unwrapNewest makes the newest row end its logical line; it gets a new id.
+func (h *history) unwrapNewest(id uint64) {
+	marks := h.blocks[len(h.blocks)-1].marks
+	m := &marks[len(marks)-1]
+	m.flags &^= RowWrapped
+	m.id = id
 }
 
 // open is the block that the next row goes into.
@@ -149,9 +161,7 @@ func (h *history) open() *block {
 }
 
 func (h *history) trim() {
-	if h.len() > h.maxLines {
-		h.start = h.end - h.maxLines
-	}
+	h.start = max(h.start, h.end-h.maxLines-h.extra)
 	for len(h.blocks) > 1 && h.start >= h.blocks[1].first {
 		h.dropBlock()
 	}
@@ -167,6 +177,7 @@ func (h *history) dropBlock() {
 	h.blocks[0] = nil
 	h.blocks = h.blocks[1:]
 	h.sealed -= b.size()
+	h.extra -= b.extra()
 	if !b.shared {
 		h.spare = b
 	}
@@ -177,7 +188,7 @@ func (h *history) dropBlock() {
 // rows get ids after lastID; the last one given is returned.
 func (h *history) rewrap(cols int, lastID uint64) uint64 {
 	h.forgetTrimmed()
-	h.cols, h.start, h.end = cols, 0, 0
+	h.cols, h.start, h.end, h.extra = cols, 0, 0, 0
 	for _, b := range h.blocks {
 		b.first = h.end
 		b.wrapAt = cols
@@ -192,6 +203,7 @@ func (h *history) rewrap(cols int, lastID uint64) uint64 {
 			lastID += uint64(b.count)
 		}
 		h.end += b.count
+		h.extra += b.extra()
 	}
 	return lastID
 }
@@ -208,6 +220,7 @@ func (h *history) forgetTrimmed() {
 	for i := h.start - b.first; i < b.count; i++ {
 		kept.add(b.row(i))
 	}
+	kept.pushed = b.pushed * kept.count / b.count
 	h.replace(0, kept)
 }
 
@@ -219,6 +232,7 @@ func (h *history) settle(at int) *block {
 	}
 	made := &block{}
 	made.reset(b.first, b.wrapAt)
+	made.pushed = b.pushed
 	h.wrapper.wrap(made, b)
 	h.replace(at, made)
 	return made
@@ -242,6 +256,9 @@ func (b *block) reset(first, cols int) {
 func (b *block) used() int { return len(b.text) + len(b.meta) + len(b.marks)*rowMarkSize }
 
 func (b *block) size() int { return cap(b.text) + cap(b.meta) + cap(b.marks)*rowMarkSize }
+
+// extra is how many more rows the block has than were pushed.
+func (b *block) extra() int { return max(b.count-b.pushed, 0) }
 
 func (b *block) add(r Row) {
 	cells, wide := r.textCells()
@@ -289,9 +306,9 @@ func (b *block) row(i int) Row {
 
 // logicalLine is the end of the logical line that begins with row i.
 func (b *block) logicalLine(i int) (end int) {
-	for ; i < len(b.marks)-1 && b.marks[i].flags&RowWrapped != 0; i++ {
+	for end = i + 1; end < len(b.marks) && continues(b.marks[end-1].flags, b.marks[end].flags); end++ {
 	}
-	return i + 1
+	return end
 }
 
 // countAt is how many rows the block makes at a width.

@@ -121,6 +121,9 @@ func (t *Terminal) promptRow(cursorRow int) int {
 // pullChain takes the rows out of the history that continue on the screen.
 func (t *Terminal) pullChain() []*liveRow {
 	var lines []*liveRow
+	if t.main.row(0).flags&RowPrompt != 0 {
+		return nil
+	}
 	for len(lines)*t.main.cols < maxPulled && t.history.newestWrapped() {
 		lines = append(lines, t.pullRow(t.main.cols))
 	}
@@ -168,7 +171,7 @@ func rewrapScreen(lines []*liveRow, cols, prompt int, anchors []anchor) []*liveR
 	}
 	for i := 0; i < min(len(lines), prompt); {
 		end := i + 1
-		for end < min(len(lines), prompt) && lines[end-1].flags&RowWrapped != 0 {
+		for end < min(len(lines), prompt) && continues(lines[end-1].flags, lines[end].flags) {
 			end++
 		}
 		w.logicalLine(lines[i:end], i)
@@ -179,6 +182,13 @@ func rewrapScreen(lines []*liveRow, cols, prompt int, anchors []anchor) []*liveR
 	}
 	copy(anchors, w.placed)
 	return w.lines
+}
+
+// continues reports by the flags of two rows whether b goes on with the text of a. A prompt never
+// does: zsh fills the line before with blanks until it wraps, to have its prompt
+// at the start of a line.
+func continues(a, b RowFlags) bool {
+	return a&RowWrapped != 0 && b&RowPrompt == 0
 }
 
 // screenWrapper does for live rows what rowWrapper does for the history's.

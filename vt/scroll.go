@@ -24,11 +24,11 @@ func (t *Terminal) removeRows(top, n int, keep bool) {
 	n = min(n, bottom+1-top)
 	if !t.fullWidth() {
 		for y := top; y <= bottom; y++ {
-			t.copyCells(y, y+n)
+			t.copyCells(y, y+n, top)
 		}
 		return
 	}
-	if !keep && top > 0 {
+	if !keep {
 		t.unwrapRow(top - 1)
 	}
 	blank := t.blank()
@@ -47,7 +47,7 @@ func (t *Terminal) scrollDown(top, n int) {
 	n = min(n, bottom+1-top)
 	if !t.fullWidth() {
 		for y := bottom; y >= top; y-- {
-			t.copyCells(y, y-n)
+			t.copyCells(y, y-n, top)
 		}
 		return
 	}
@@ -56,19 +56,17 @@ func (t *Terminal) scrollDown(top, n int) {
 		t.scr.scrollDown(top, bottom).recycle(blank)
 	}
 	// What was wrapped into the first row now has blank rows in between.
-	if top > 0 {
-		t.unwrapRow(top - 1)
-	}
+	t.unwrapRow(top - 1)
 	t.unwrapRow(bottom)
 }
 
 // copyCells copies the columns between the margins of row from to row to, or
-// erases them if there is no such row in the region.
-func (t *Terminal) copyCells(to, from int) {
+// erases them if row from is not between top and the bottom margin.
+func (t *Terminal) copyCells(to, from, top int) {
 	m := t.margins
 	dst := t.scr.row(to)
 	cells := dst.replace(m.left, m.right+1)
-	if from < m.top || from > m.bottom || from < 0 {
+	if from < top || from > m.bottom {
 		blank := t.blank()
 		for i := range cells {
 			cells[i] = blank
@@ -83,7 +81,16 @@ func (t *Terminal) copyCells(to, from int) {
 	}
 }
 
+// unwrapRow says that the line below y does not continue it. The line above the
+// screen is the newest of the history.
 func (t *Terminal) unwrapRow(y int) {
+	if y < 0 {
+		if t.scr == &t.main && t.history.newestWrapped() {
+			t.lastID++
+			t.history.unwrapNewest(t.lastID)
+		}
+		return
+	}
 	if r := t.scr.row(y); r.flags&RowWrapped != 0 {
 		r.touch()
 		r.unwrap()

@@ -38,7 +38,7 @@ func (t *Terminal) Text(from, to Pos, o TextOptions) string {
 		first, last := 0, MaxCols
 		switch {
 		case o.Block:
-			first, last = left, right
+			first, last = left, min(right, MaxCols)
 		default:
 			if n == from.Line {
 				first = from.Col
