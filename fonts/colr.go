@@ -205,16 +205,18 @@ func (p *painter) fillWith(source image.Image) {
 	draw.DrawMask(p.out, p.out.Rect, source, image.Point{}, p.mask, image.Point{}, draw.Over)
 }
 
+// number is the value of a 2.14 bit fixed point number.
+func number(v tables.Fixed214) float64 { return float64(v) / (1 << 14) }
+
 // transform returns the transformation that a paint puts around another.
 func transform(paint tables.PaintTable) (inner tables.PaintTable, t affine, ok bool) {
-	f := func(v tables.Fixed214) float64 { return float64(v) }
-	scale := func(x, y tables.Fixed214) affine { return affine{xx: f(x), yy: f(y)} }
+	scale := func(x, y tables.Fixed214) affine { return affine{xx: number(x), yy: number(y)} }
 	rotate := func(angle tables.Fixed214) affine {
-		sin, cos := math.Sincos(f(angle) * math.Pi)
+		sin, cos := math.Sincos(number(angle) * math.Pi)
 		return affine{xx: cos, yx: sin, xy: -sin, yy: cos}
 	}
 	skew := func(x, y tables.Fixed214) affine {
-		return affine{xx: 1, yx: math.Tan(f(y) * math.Pi), xy: -math.Tan(f(x) * math.Pi), yy: 1}
+		return affine{xx: 1, yx: math.Tan(number(y) * math.Pi), xy: -math.Tan(number(x) * math.Pi), yy: 1}
 	}
 	move := func(x, y int16) affine { return affine{1, 0, 0, 1, float64(x), float64(y)} }
 	switch p := paint.(type) {

@@ -72,6 +72,9 @@ func (l location) read() (*file, error) {
 
 // parse reads the face with that index out of a font file or collection.
 func parse(data font.Resource, index int) (f *file, err error) {
+	if err := checkDirectory(data); err != nil {
+		return nil, err
+	}
 	err = fence(func() error {
 		loaders, err := ot.NewLoaders(data)
 		if err != nil {
@@ -121,6 +124,7 @@ type face struct {
 	primary        bool    // gives the cell its width, or is of that family
 	scaleX, scaleY float64 // pixels per font unit
 	hints          *hinter // nil until first used
+	unhinted       bool    // draw the outlines as designed; tests compare
 }
 
 func newFace(f *file, px float64) *face {
@@ -151,7 +155,7 @@ func (f *face) stretch(m Metrics) {
 
 // hinter returns the face's hints at a size, nil where none are needed.
 func (f *face) hinter(px float64) *hinter {
-	if px > hintMaxPx || px < hintMinPx {
+	if f.unhinted || px > hintMaxPx || px < hintMinPx {
 		return nil
 	}
 	if f.hints == nil || f.hints.em != px {

@@ -1,7 +1,6 @@
 package fonts
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -154,7 +153,7 @@ var catalogue = sync.OnceValue(func() []entry {
 // choose finds the face for a cluster.
 func (s *Set) choose(runes []rune, style Style, cells int) choice {
 	emoji := emojiPresentation(runes, cells)
-	key := fmt.Sprint(style, emoji, string(runes))
+	key := string(append([]rune{rune(style), rune(cells)}, runes...))
 	if ch, ok := s.chosen[key]; ok {
 		return ch
 	}

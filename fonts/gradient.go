@@ -23,7 +23,7 @@ func (p *painter) color(index uint16, alpha tables.Fixed214) (color.RGBA, bool) 
 		r := p.face.font.CPAL[0][index]
 		c = color.NRGBA{r.Red, r.Green, r.Blue, r.Alpha}
 	}
-	c.A = uint8(float64(c.A)*min(max(float64(alpha), 0), 1) + 0.5)
+	c.A = uint8(float64(c.A)*min(max(number(alpha), 0), 1) + 0.5)
 	return color.RGBAModel.Convert(c).(color.RGBA), true
 }
 
@@ -127,7 +127,7 @@ func (p *painter) gradient(at affine, line tables.ColorLine, place func(point) (
 	for _, s := range line.ColorStops {
 		c, known := p.color(s.PaletteIndex, s.Alpha)
 		ok = ok && known
-		g.stops = append(g.stops, stop{float64(s.StopOffset), c})
+		g.stops = append(g.stops, stop{number(s.StopOffset), c})
 	}
 	slices.SortStableFunc(g.stops, func(a, b stop) int {
 		switch {
@@ -185,7 +185,7 @@ func radial(g tables.PaintRadialGradient) func(point) (float64, bool) {
 // sweep runs counter-clockwise from the start to the end angle; 1 is half a turn.
 func sweep(g tables.PaintSweepGradient) func(point) (float64, bool) {
 	x, y := float64(g.CenterX), float64(g.CenterY)
-	start, end := (float64(g.StartAngle)+1)*math.Pi, (float64(g.EndAngle)+1)*math.Pi
+	start, end := (number(g.StartAngle)+1)*math.Pi, (number(g.EndAngle)+1)*math.Pi
 	return func(p point) (float64, bool) {
 		angle := math.Atan2(p[1]-y, p[0]-x)
 		if angle < 0 {

@@ -53,6 +53,9 @@ type hinter struct {
 	stemY   float64 // usual thickness of horizontal strokes, 0 if unknown
 	stemX   float64 // and of vertical ones
 	upright bool    // vertical strokes are vertical
+
+	contours [][]point // reused by flatten
+	points   []point
 }
 
 // zoneLetters measure the zones: flat letters and round ones.
@@ -132,7 +135,7 @@ func (h *hinter) usualStem(f *face, r rune, axis int) float64 {
 	outline, _ := f.font.GlyphDataOutline(gid)
 	path := scaledPath(outline.Segments, placed{}, f.scaleX, f.scaleY*h.adjust)
 	var width float64
-	for _, s := range stems(h.edges(path, axis), h.em) {
+	for _, s := range stems(h.edges(h.flatten(path), axis), h.em) {
 		if w := s.high.at - s.low.at; width == 0 || w < width {
 			width = w
 		}
@@ -174,21 +177,16 @@ func scaledPath(segments []font.Segment, g placed, scaleX, scaleY float64) []seg
 
 // fit moves the points of a path, in place.
 func (h *hinter) fit(path []segment) {
-	h.fitAxis(path, 1, h.zones, h.stemY)
+	contours := h.flatten(path)
+	y := h.place(h.edges(contours, 1), 1, h.zones, h.stemY)
+	var x knots
 	if h.upright {
-		h.fitAxis(path, 0, nil, h.stemX)
-	}
-}
-
-func (h *hinter) fitAxis(path []segment, axis int, zones []zone, usual float64) {
-	edges := h.edges(path, axis)
-	knots := h.place(edges, axis, zones, usual)
-	if len(knots) == 0 {
-		return
+		x = h.place(h.edges(contours, 0), 0, nil, h.stemX)
 	}
 	for i := range path {
 		for j := range path[i].points() {
-			path[i].args[j][axis] = knots.move(path[i].args[j][axis])
+			p := &path[i].args[j]
+			p[0], p[1] = x.move(p[0]), y.move(p[1])
 		}
 	}
 }
@@ -199,15 +197,14 @@ type edge struct {
 	high       bool // the ink is on the lower side
 }
 
-// edges finds the edges of a path across an axis, in the order of their places.
-func (h *hinter) edges(path []segment, axis int) []edge {
-	lines := flatten(path)
-	sign := orientation(lines)
+// edges finds the edges of a shape across an axis, in the order of their places.
+func (h *hinter) edges(contours [][]point, axis int) []edge {
+	sign := orientation(contours)
 	if axis == 0 {
 		sign = -sign
 	}
 	var edges []edge
-	for _, contour := range lines {
+	for _, contour := range contours {
 		edges = h.contourEdges(edges, contour, axis, sign)
 	}
 	slices.SortFunc(edges, func(a, b edge) int {
@@ -298,45 +295,44 @@ next:
 	return out
 }
 
-// flatten turns a path into closed polygons.
-func flatten(path []segment) [][]point {
+// flatten turns a path into closed polygons, which are valid until the next call.
+func (h *hinter) flatten(path []segment) [][]point {
 	const steps = 8
-	var contours [][]point
-	var c []point
+	contours, points, start := h.contours[:0], h.points[:0], 0
+	end := func() {
+		if len(points)-start > 2 {
+			contours = append(contours, points[start:len(points):len(points)])
+		}
+		start = len(points)
+	}
 	for i := range path {
 		s := &path[i]
-		if s.op == ot.SegmentOpMoveTo {
-			if len(c) > 2 {
-				contours = append(contours, c)
-			}
-			c = []point{s.args[0]}
+		if s.op == ot.SegmentOpMoveTo || len(points) == start {
+			end()
+			points = append(points, s.args[0])
 			continue
 		}
-		if len(c) == 0 {
-			continue
-		}
-		from := c[len(c)-1]
+		from := points[len(points)-1]
 		switch s.op {
 		case ot.SegmentOpLineTo:
 			if s.args[0] != from {
-				c = append(c, s.args[0])
+				points = append(points, s.args[0])
 			}
 		case ot.SegmentOpQuadTo:
 			for k := 1; k <= steps; k++ {
 				t := float64(k) / steps
-				c = append(c, lerp(lerp(from, s.args[0], t), lerp(s.args[0], s.args[1], t), t))
+				points = append(points, lerp(lerp(from, s.args[0], t), lerp(s.args[0], s.args[1], t), t))
 			}
 		case ot.SegmentOpCubeTo:
 			for k := 1; k <= steps; k++ {
 				t := float64(k) / steps
 				a, b := lerp(from, s.args[0], t), lerp(s.args[0], s.args[1], t)
-				c = append(c, lerp(lerp(a, b, t), lerp(b, lerp(s.args[1], s.args[2], t), t), t))
+				points = append(points, lerp(lerp(a, b, t), lerp(b, lerp(s.args[1], s.args[2], t), t), t))
 			}
 		}
 	}
-	if len(c) > 2 {
-		contours = append(contours, c)
-	}
+	end()
+	h.contours, h.points = contours, points
 	return contours
 }
 
@@ -394,10 +390,13 @@ func stems(edges []edge, em float64) []stem {
 	return out
 }
 
-// knots is a monotone piecewise linear function; beyond its ends it shifts.
+// knots is a monotone piecewise linear function; beyond its ends it shifts, and without any it changes nothing.
 type knots []struct{ from, to float64 }
 
 func (k knots) move(v float64) float64 {
+	if len(k) == 0 {
+		return v
+	}
 	switch last := len(k) - 1; {
 	case v <= k[0].from:
 		return v + k[0].to - k[0].from
@@ -427,10 +426,9 @@ func (k *knots) add(from, to float64) {
 // place decides where the edges go: zones first, then the stems that hang on them, then free stems from the low end up.
 func (h *hinter) place(edges []edge, axis int, zones []zone, usual float64) knots {
 	var k knots
-	inZone := func(e edge) (float64, bool) { return h.zoneOf(e, zones) }
-	paired := stems(edges, h.em)
 	var free []stem
-	for _, s := range paired {
+	inZone := func(e edge) (float64, bool) { return h.zoneOf(e, zones) }
+	for _, s := range stems(edges, h.em) {
 		w := stemWidth(s.high.at-s.low.at, usual, axis)
 		low, lowOK := inZone(s.low)
 		high, highOK := inZone(s.high)
@@ -462,10 +460,7 @@ func (h *hinter) place(edges []edge, axis int, zones []zone, usual float64) knot
 // placeFree puts a stem outside the zones: its middle goes where its surroundings went, then its edges to whole pixels
 // with at least one pixel between it and the stem below.
 func (h *hinter) placeFree(k *knots, s stem, w float64) {
-	middle := (s.low.at + s.high.at) / 2
-	if len(*k) > 0 {
-		middle = k.move(middle)
-	}
+	middle := k.move((s.low.at + s.high.at) / 2)
 	low := math.Round(middle - w/2)
 	for i := range *k {
 		below, above := (*k)[i], i+1 < len(*k)
@@ -482,19 +477,21 @@ func (h *hinter) placeFree(k *knots, s stem, w float64) {
 	k.add(s.high.at, low+w)
 }
 
-// zoneOf returns where an edge that lies in a zone goes.
-func (h *hinter) zoneOf(e edge, zones []zone) (float64, bool) {
-	reach := min(zoneReach*h.em, zoneReachPx)
+// zoneOf returns where an edge that lies in a zone goes: to the nearest one of its kind.
+func (h *hinter) zoneOf(e edge, zones []zone) (to float64, ok bool) {
+	nearest := min(zoneReach*h.em, zoneReachPx)
 	for _, z := range zones {
-		if z.high != e.high || e.at < min(z.flat, z.round)-reach || e.at > max(z.flat, z.round)+reach {
+		if z.high != e.high {
 			continue
 		}
-		if math.Abs(e.at-z.round) < math.Abs(e.at-z.flat) {
-			return z.fittedOut, true
+		if d := math.Abs(e.at - z.flat); d <= nearest {
+			nearest, to, ok = d, z.fitted, true
 		}
-		return z.fitted, true
+		if d := math.Abs(e.at - z.round); d < nearest {
+			nearest, to, ok = d, z.fittedOut, true
+		}
 	}
-	return 0, false
+	return to, ok
 }
 
 // stemWidth rounds a width, treating what is near the usual one as the usual one so that strokes stay even. Across the
