@@ -11,13 +11,13 @@ func (c *Cursor) columns() span { return span{c.Col, c.Col + max(c.Width, 1)} }
 
 // quad is the mark of a cursor that lies above its cell; a block has none.
 func (c *Cursor) quad(g *grid, m fonts.Metrics) (Quad, bool) {
-	cells := c.columns()
-	if c.Shape == ShapeBlock || c.Row < 0 || c.Row >= g.rows || cells.from < 0 || cells.to > g.cols {
+	cells := c.columns().within(g.cols)
+	if c.Shape == ShapeBlock || c.Row < 0 || c.Row >= g.rows || cells.empty() {
 		return Quad{}, false
 	}
 	line := max(m.UnderlineH, (m.CellW+4)/8, 1)
 	q := Quad{
-		X: g.x + c.Col*m.CellW, Y: g.y + c.Row*m.CellH,
+		X: g.x + cells.from*m.CellW, Y: g.y + c.Row*m.CellH,
 		W: (cells.to - cells.from) * m.CellW, H: m.CellH,
 		Fill: c.Color.Opaque(),
 	}
@@ -32,9 +32,10 @@ func (c *Cursor) quad(g *grid, m fonts.Metrics) (Quad, bool) {
 	return q, true
 }
 
-// setCursors replaces the cursors. A block changes texels and dirties its
-// cells; the other shapes are quads and damage themselves.
-func (r *Renderer) setCursors(cs []Cursor) {
+// SetCursors replaces the cursors; what lies outside the grid is ignored. A
+// block changes texels and dirties its cells; the other shapes are quads and
+// damage themselves.
+func (r *Renderer) SetCursors(cs []Cursor) {
 	if slices.Equal(cs, r.cursors) {
 		return
 	}
@@ -71,8 +72,8 @@ func (r *Renderer) withBlocks(row int, texels []texel) {
 		if c.Shape != ShapeBlock || c.Row != row {
 			continue
 		}
-		cells := c.columns()
-		for col := max(cells.from, 0); col < min(cells.to, len(texels)); col++ {
+		cells := c.columns().within(len(texels))
+		for col := cells.from; col < cells.to; col++ {
 			texels[col] = texels[col].under(c)
 		}
 	}

@@ -81,3 +81,6 @@ func (s span) join(o span) span {
 	}
 	return span{min(s.from, o.from), max(s.to, o.to)}
 }
+
+// within is s cut to the first cols columns.
+func (s span) within(cols int) span { return span{max(s.from, 0), min(s.to, cols)} }

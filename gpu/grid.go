@@ -53,7 +53,7 @@ func (g *grid) touchAll() {
 
 // touch dirties the columns of s, cut to the grid.
 func (g *grid) touch(row int, s span) {
-	s = span{max(s.from, 0), min(s.to, g.cols)}
+	s = s.within(g.cols)
 	if row >= 0 && row < g.rows && !s.empty() {
 		g.dirty[row] = g.dirty[row].join(s)
 	}

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
@@ -83,12 +84,22 @@ func startXvfb() (stop func(), err error) {
 // openWindow makes a window whose context is current on the test's thread.
 func openWindow(t testing.TB, w, h int) *glfw.Window {
 	t.Helper()
+	return openContext(t, w, h, true)
+}
+
+// openContext makes a window with the context that Rowlock asks for, or with
+// what the driver gives when asked for nothing.
+func openContext(t testing.TB, w, h int, core bool) *glfw.Window {
+	t.Helper()
 	var win *glfw.Window
 	var err error
 	onMain(func() {
-		glfw.WindowHint(glfw.ContextVersionMajor, 3)
-		glfw.WindowHint(glfw.ContextVersionMinor, 3)
-		glfw.WindowHint(glfw.OpenGLProfile, glfw.OpenGLCoreProfile)
+		glfw.DefaultWindowHints()
+		if core {
+			glfw.WindowHint(glfw.ContextVersionMajor, 3)
+			glfw.WindowHint(glfw.ContextVersionMinor, 3)
+			glfw.WindowHint(glfw.OpenGLProfile, glfw.OpenGLCoreProfile)
+		}
 		glfw.WindowHint(glfw.Decorated, glfw.False)
 		win, err = glfw.CreateWindow(w, h, t.Name(), nil, nil)
 	})
@@ -101,9 +112,27 @@ func openWindow(t testing.TB, w, h int) *glfw.Window {
 	t.Cleanup(func() {
 		glfw.DetachCurrentContext()
 		runtime.UnlockOSThread()
-		onMain(win.Destroy)
+		onMain(func() {
+			win.Destroy()
+			glfw.PollEvents() // what waits would be taken for the next window's
+		})
 	})
 	return win
+}
+
+// resizeWindow returns when the window has its new size.
+func resizeWindow(t testing.TB, win *glfw.Window, w, h int) {
+	t.Helper()
+	onMain(func() {
+		win.SetSize(w, h)
+		for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); {
+			if gotW, gotH := win.GetFramebufferSize(); gotW == w && gotH == h {
+				return
+			}
+			glfw.WaitEventsTimeout(0.1)
+		}
+		t.Errorf("the window did not become %d x %d", w, h)
+	})
 }
 
 func onMain(f func()) {

@@ -60,11 +60,11 @@ func checkVersion() error {
 	if err := gl.Init(); err != nil {
 		return fmt.Errorf("OpenGL 3.3 is needed and not there (%w): install the graphics driver or Mesa's libgl1-mesa-dri", err)
 	}
-	var major, minor int32
-	gl.GetIntegerv(gl.MAJOR_VERSION, &major)
-	gl.GetIntegerv(gl.MINOR_VERSION, &minor)
+	version := gl.GoStr(gl.GetString(gl.VERSION))
+	var major, minor int
+	fmt.Sscanf(version, "%d.%d", &major, &minor) // unreadable: too old
 	if major < 3 || major == 3 && minor < 3 {
-		return fmt.Errorf("OpenGL 3.3 is needed, the driver offers %d.%d: update it, or set LIBGL_ALWAYS_SOFTWARE=1", major, minor)
+		return fmt.Errorf("OpenGL 3.3 is needed, the driver offers %q: update it, or set LIBGL_ALWAYS_SOFTWARE=1", version)
 	}
 	return nil
 }
@@ -100,7 +100,7 @@ func (p *painter) openInstances() {
 	}
 }
 
-// paint draws the damage of r and presents it.
+// paint draws the damage of r.
 func (p *painter) paint(r *Renderer) {
 	p.main.upload(r.glyphs.main)
 	if r.glyphs.chrome != r.glyphs.main {
@@ -116,7 +116,6 @@ func (p *painter) paint(r *Renderer) {
 		p.drawCells(cells)
 		p.drawQuads()
 	}
-	p.target.present(r.damage.rects)
 }
 
 // uploadRows brings the dirty columns to the GPU, block cursors over them, and

@@ -104,8 +104,9 @@ type Options struct {
 	Swap func()
 	// CopySub copies a part of the back buffer to the front, in GL's
 	// coordinates (origin at the bottom left), and leaves the back buffer as it
-	// is; nil where the platform can't. See CopySubBuffer.
-	CopySub func(x, y, w, h int)
+	// is. It reports false, and has done nothing, where that is not safe now.
+	// Nil where the platform can't. See CopySubBuffer.
+	CopySub func(x, y, w, h int) bool
 }
 
 // Stats counts since New.
@@ -216,9 +217,6 @@ func (r *Renderer) glyph(c *Cell) glyph {
 	return g
 }
 
-// SetCursors replaces the cursors.
-func (r *Renderer) SetCursors(cs []Cursor) { r.setCursors(cs) }
-
 // SetChrome replaces the quads above the cells, drawn in order.
 func (r *Renderer) SetChrome(qs []Quad) {
 	if !r.chrome.set(qs, &r.glyphs, &r.damage) {
@@ -272,7 +270,11 @@ func (r *Renderer) Draw() bool {
 	r.painter.paint(r)
 	r.countRows()
 	r.stats.Presents++
+	kept := r.painter.target.present(r.damage.rects)
 	r.damage.clear()
+	if !kept {
+		r.Invalidate()
+	}
 	return true
 }
 
