@@ -124,8 +124,8 @@ func (t *Terminal) lineWidth(flags RowFlags) {
 		return
 	}
 	t.scr.row(t.cursor.row).setWidth(flags)
-	if flags != 0 {
-		t.cursor.col = min(t.cursor.col, t.rightLimit())
+	if c := &t.cursor; c.col > t.lastCol() {
+		t.moveTo(c.row, c.col)
 	}
 }
 

@@ -4,8 +4,16 @@ package vt
 // pending wrap.
 func (t *Terminal) moveTo(row, col int) {
 	t.cursor.row = min(max(row, 0), t.scr.rows-1)
-	t.cursor.col = min(max(col, 0), t.scr.cols-1)
+	t.cursor.col = min(max(col, 0), t.lastCol())
 	t.cursor.wrap = false
+}
+
+// lastCol is the last column of the cursor's line.
+func (t *Terminal) lastCol() int {
+	if t.scr.row(t.cursor.row).flags&RowDoubleWidth != 0 {
+		return max(t.scr.cols/2-1, 0)
+	}
+	return t.scr.cols - 1
 }
 
 // address puts the cursor at row and col as programs count them, from 0: from

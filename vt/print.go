@@ -92,10 +92,7 @@ func (t *Terminal) advanceCursor(n, right int) {
 
 // rightLimit is the last column that printing from the cursor reaches.
 func (t *Terminal) rightLimit() int {
-	last := t.scr.cols - 1
-	if t.scr.row(t.cursor.row).flags&RowDoubleWidth != 0 {
-		last = max(t.scr.cols/2-1, 0)
-	}
+	last := t.lastCol()
 	if t.cursor.col <= t.margins.right {
 		last = min(last, t.margins.right)
 	}
