@@ -111,13 +111,17 @@ func newTestTerminal(cols, rows, history int) *Terminal {
 	return New(Options{Cols: cols, Rows: rows, HistoryLines: history, Name: "Rowlock test"})
 }
 
-// feedPieces writes p in pieces of random length, 1 to longest.
+// feedPieces writes p in pieces of random length, 1 to longest. In between the
+// rows are read, as a window does.
 func feedPieces(term *Terminal, p []byte, longest int, seed uint64) {
 	rnd := rand.New(rand.NewPCG(seed, 0))
+	_, rows := term.Size()
+	var read []Row
 	for len(p) > 0 {
 		n := min(1+rnd.IntN(longest), len(p))
 		term.Write(p[:n])
 		p = p[n:]
+		read = term.Rows(read[:0], term.Base(), rows)
 	}
 }
 
@@ -165,7 +169,7 @@ func textLines(term *Terminal, top uint64, n int) []string {
 }
 
 // readLines is a file's lines, trailing blanks trimmed.
-func readLines(t *testing.T, path string) []string {
+func readLines(t testing.TB, path string) []string {
 	t.Helper()
 	lines := strings.Split(strings.TrimSuffix(string(readFile(t, path)), "\n"), "\n")
 	for i, l := range lines {
@@ -174,7 +178,7 @@ func readLines(t *testing.T, path string) []string {
 	return lines
 }
 
-func readFile(t *testing.T, path string) []byte {
+func readFile(t testing.TB, path string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	if err != nil {

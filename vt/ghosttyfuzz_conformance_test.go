@@ -2,6 +2,7 @@ package vt
 
 import (
 	"archive/zip"
+	"fmt"
 	"io"
 	"path/filepath"
 	"testing"
@@ -60,6 +61,22 @@ func invariantProblem(term *Terminal) string {
 		}
 		if n >= term.Base() && len(line.Cells) > cols {
 			return "a row is wider than the screen"
+		}
+	}
+	return halvesProblem(term)
+}
+
+// halvesProblem looks for halves of wide characters that stand alone.
+func halvesProblem(term *Terminal) string {
+	for y, r := range term.scr.screen() {
+		for x := range r.used {
+			wide := r.cells[x].text&cellWide != 0
+			if x == len(r.cells)-1 && wide || wide != (r.at(x+1).text&cellSpacer != 0) {
+				return fmt.Sprintf("half a character in row %d column %d", y, x)
+			}
+		}
+		if r.at(0).text&cellSpacer != 0 {
+			return fmt.Sprintf("half a character in row %d column 0", y)
 		}
 	}
 	return ""

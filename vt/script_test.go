@@ -74,7 +74,7 @@ func (s *script) step(command, arg string) string {
 		fmt.Sscanf(arg, "%dx%d", &cols, &rows)
 		s.term.Resize(cols, rows)
 	case "input":
-		feedPieces(s.term, []byte(s.unquote(arg)), s.longest, 1)
+		feedPieces(s.term, []byte(unquoteInput(s.t, arg)), s.longest, 1)
 		s.replies += string(s.term.TakeReplies())
 	case "screen":
 		return compareLines(screenLines(s.term), s.rows())
@@ -86,13 +86,13 @@ func (s *script) step(command, arg string) string {
 	case "reply":
 		got := s.replies
 		s.replies = ""
-		return want(got, s.unquote(arg))
+		return want(got, unquoteInput(s.t, arg))
 	case "title":
-		return want(s.term.Title(), s.unquote(arg))
+		return want(s.term.Title(), unquoteInput(s.t, arg))
 	case "attrs":
 		row, runs, _ := strings.Cut(arg, " ")
 		n, _ := strconv.Atoi(row)
-		return want(runsText(s.t, s.term, n-1), s.unquote(runs))
+		return want(runsText(s.t, s.term, n-1), unquoteInput(s.t, runs))
 	default:
 		return fmt.Sprintf("unknown line %q", command)
 	}
@@ -108,10 +108,11 @@ func (s *script) rows() []string {
 	return rows
 }
 
-func (s *script) unquote(quoted string) string {
+// unquoteInput is a quoted text of a script.
+func unquoteInput(t testing.TB, quoted string) string {
 	text, err := strconv.Unquote(strings.ReplaceAll(quoted, `\e`, `\x1b`))
 	if err != nil {
-		s.t.Fatalf("%s:%d: %s: %v", s.path, s.at, quoted, err)
+		t.Fatalf("%s: %v", quoted, err)
 	}
 	return text
 }
