@@ -93,6 +93,7 @@ func (a *atlas) glyph(text []byte, style fonts.Style, cells int) (glyph, bool) {
 	if len(text) == 0 || len(text) == 1 && text[0] == ' ' {
 		return glyph{}, true
 	}
+	style %= fonts.Style(len(a.known))
 	short := len(text) == 1 && text[0] < 0x80 && cells == 1
 	if short {
 		if t := a.ascii[style][text[0]]; t != 0 {
