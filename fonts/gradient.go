@@ -1,6 +1,7 @@
 package fonts
 
 import (
+	"cmp"
 	"image"
 	"image/color"
 	"math"
@@ -129,15 +130,7 @@ func (p *painter) gradient(at affine, line tables.ColorLine, place func(point) (
 		ok = ok && known
 		g.stops = append(g.stops, stop{number(s.StopOffset), c})
 	}
-	slices.SortStableFunc(g.stops, func(a, b stop) int {
-		switch {
-		case a.at < b.at:
-			return -1
-		case a.at > b.at:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(g.stops, func(a, b stop) int { return cmp.Compare(a.at, b.at) })
 	return g, ok && len(g.stops) > 0
 }
 

@@ -207,7 +207,8 @@ func TestDamagedFonts(t *testing.T) {
 	}
 }
 
-// FuzzFont feeds files of any bytes to the edge of the font libraries.
+// FuzzFont feeds files of any bytes to the edge of the font libraries. The seed is a whole font, which takes long to
+// minimize: run it with -fuzzminimizetime=1x.
 func FuzzFont(f *testing.F) {
 	f.Add(fontBytes(f), "A\u0301")
 	f.Add([]byte("ttcf"), "x")
