@@ -246,7 +246,9 @@ func (a *app) blinks() bool { return a.view.blinks && a.focused }
 
 // drain takes what other goroutines have left for the main thread.
 func (a *app) drain() {
-	a.mailbox.run()
+	if a.mailbox.run() {
+		a.dirty = true
+	}
 	if a.link == nil {
 		return
 	}
@@ -496,7 +498,8 @@ func (a *app) post(f func()) {
 	a.mailbox.wake()
 }
 
-func (m *mailbox) run() {
+// run runs what was posted; it reports whether there was anything.
+func (m *mailbox) run() bool {
 	m.mu.Lock()
 	calls := m.calls
 	m.calls = nil
@@ -504,4 +507,5 @@ func (m *mailbox) run() {
 	for _, f := range calls {
 		f()
 	}
+	return len(calls) > 0
 }

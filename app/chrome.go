@@ -50,8 +50,8 @@ func (p *painter) outside(v viewport) {
 // box is a rectangle in pixels; its right and bottom edges lie outside.
 type box struct{ x0, y0, x1, y1 int }
 
-// dividers draws the lines between panes, titles in the horizontal ones, and
-// marks the edges of the focused pane.
+// dividers draws the lines between panes, marks the edges of the focused one
+// and sets titles into the horizontal ones.
 func (a *app) dividers(p *painter) {
 	if len(a.view.places) < 2 {
 		return
@@ -60,25 +60,25 @@ func (a *app) dividers(p *painter) {
 		pl := &a.view.places[i]
 		b := a.room(p.geo, pl)
 		line := opaque(p.theme.Line)
-		if a.inside(pl.Col+pl.Cols, a.view.port.cols) {
+		if pl.Col+pl.Cols < a.view.port.cols {
 			p.fill(b.x1, b.y0, p.geo.hair(), b.y1-b.y0, line)
 		}
-		if a.inside(pl.Row+pl.Rows, a.view.port.rows) {
+		if pl.Row+pl.Rows < a.view.port.rows {
 			p.fill(b.x0, b.y1, b.x1-b.x0, p.geo.hair(), line)
 		}
 	}
 	for i := range a.view.places {
 		pl := &a.view.places[i]
-		if pl.Row > 0 {
-			a.dividerTitle(p, pl)
-		}
 		if pl.Pane == a.model.view.Focus {
 			a.focusEdges(p, pl)
 		}
 	}
+	for i := range a.view.places {
+		if pl := &a.view.places[i]; pl.Row > 0 {
+			a.dividerTitle(p, pl)
+		}
+	}
 }
-
-func (a *app) inside(edge, size int) bool { return edge < size }
 
 // room is a pane with half of the dividers around it; at the edges of the tab
 // it reaches the edges of the window.
@@ -122,9 +122,9 @@ func (a *app) dividerTitle(p *painter, pl *protocol.Place) {
 	p.text(x, y, title, opaque(color), 0)
 }
 
-// focusEdges marks the dividers of the focused pane along half their length:
-// the first half where the divider is at its right or below it, the second
-// where it is at its left or above, so that of two panes one can tell which.
+// focusEdges marks the focused pane: its dividers carry the accent along half
+// their length, from the corner where two of them meet. With a single divider
+// the half tells the sides apart: the first is the left or upper pane's.
 func (a *app) focusEdges(p *painter, pl *protocol.Place) {
 	g := p.geo
 	b := a.room(g, pl)
@@ -133,17 +133,29 @@ func (a *app) focusEdges(p *painter, pl *protocol.Place) {
 	if !a.focused {
 		c = opaque(mixTheme(p.theme.Accent, p.theme.Line, 40))
 	}
-	if a.inside(pl.Col+pl.Cols, a.view.port.cols) {
-		p.fill(b.x1-w+g.hair(), b.y0, w, midY-b.y0, c)
+	right, below := pl.Col+pl.Cols < a.view.port.cols, pl.Row+pl.Rows < a.view.port.rows
+	upright, level := right || pl.Col > 0, below || pl.Row > 0
+	if upright {
+		x := b.x0
+		if right {
+			x = b.x1 - w + g.hair()
+		}
+		y0, y1 := b.y0, midY
+		if below || !level && !right {
+			y0, y1 = midY, b.y1+g.hair()
+		}
+		p.fill(x, y0, w, min(y1, g.height)-y0, c)
 	}
-	if pl.Col > 0 {
-		p.fill(b.x0, midY, w, b.y1-midY, c)
-	}
-	if a.inside(pl.Row+pl.Rows, a.view.port.rows) {
-		p.fill(b.x0, b.y1-w+g.hair(), midX-b.x0, w, c)
-	}
-	if pl.Row > 0 {
-		p.fill(midX, b.y0, b.x1-midX, w, c)
+	if level {
+		y := b.y0
+		if below {
+			y = b.y1 - w + g.hair()
+		}
+		x0, x1 := b.x0, midX
+		if right || !upright && !below {
+			x0, x1 = midX, b.x1+g.hair()
+		}
+		p.fill(x0, y, min(x1, g.width)-x0, w, c)
 	}
 }
 
@@ -194,7 +206,7 @@ func group(n uint64) string {
 	return s
 }
 
-// bellFlash tints the pane that rang, briefly.
+// bellFlash frames the pane that rang, briefly.
 func (a *app) bellFlash(p *painter) {
 	if a.flash.pane == 0 {
 		return
@@ -203,7 +215,7 @@ func (a *app) bellFlash(p *painter) {
 		if pl := &a.view.places[i]; paneNumber(pl.Pane) == a.flash.pane {
 			b := a.room(p.geo, pl)
 			p.quads = append(p.quads, gpu.Quad{X: b.x0, Y: b.y0, W: b.x1 - b.x0, H: b.y1 - b.y0,
-				Fill: alpha(p.theme.Attention, 8), BorderWidth: p.geo.px(2), Border: opaque(p.theme.Attention)})
+				BorderWidth: p.geo.px(2), Border: opaque(p.theme.Attention)})
 		}
 	}
 }

@@ -120,11 +120,15 @@ func (h *help) paint(p *painter, a *app) {
 	}
 	rows := max(len(left), len(right), 1)
 	head := g.cell.CellH + g.px(20)
-	room := (g.height - g.bar - 2*g.px(8) - 2*pad - head) / g.cell.CellH
-	shown := max(min(rows, room), 1)
+	space := g.height - g.bar - 2*g.px(8) - 2*pad - head
+	line := g.cell.CellH + g.px(4)
+	if rows*line > space { // no room for air between the lines
+		line = g.cell.CellH
+	}
+	shown := max(min(rows, space/line), 1)
 	h.top = min(h.top, rows-shown)
 
-	w, height := cols*g.cell.CellW+2*pad, 2*pad+head+shown*g.cell.CellH
+	w, height := cols*g.cell.CellW+2*pad, 2*pad+head+shown*line
 	x, y := (g.width-w)/2, a.cardTop(height)
 	p.veil(45)
 	p.sheet(x, y, w, height)
@@ -135,9 +139,9 @@ func (h *help) paint(p *painter, a *app) {
 	width := cols
 	if len(right) > 0 {
 		width = (cols - 3) / 2
-		h.paintColumn(p, a, right, x+(cols-width)*g.cell.CellW, y, width, shown)
+		h.paintColumn(p, a, right[min(h.top, len(right)):], x+(cols-width)*g.cell.CellW, y, line, width, shown)
 	}
-	h.paintColumn(p, a, left, x, y, width, shown)
+	h.paintColumn(p, a, left[min(h.top, len(left)):], x, y, line, width, shown)
 }
 
 // paintHead is the input line.
@@ -157,10 +161,10 @@ func (h *help) paintHead(p *painter, x, y, cols int) {
 	}
 }
 
-func (h *help) paintColumn(p *painter, a *app, lines []helpLine, x, y, cols, shown int) {
+// paintColumn sets lines of the height line, as many as are to be shown.
+func (h *help) paintColumn(p *painter, a *app, lines []helpLine, x, y, line, cols, shown int) {
 	g := p.geo
-	lines = lines[min(h.top, len(lines)):]
-	for i := 0; i < min(shown, len(lines)); i, y = i+1, y+g.cell.CellH {
+	for i := 0; i < min(shown, len(lines)); i, y = i+1, y+line {
 		l := lines[i]
 		if l.action == nil {
 			p.note(x, y+(g.cell.CellH-g.small.CellH)/2, l.head, opaque(p.theme.Dim), fonts.Bold)

@@ -58,6 +58,7 @@ func (c *card) paint(p *painter, a *app) {
 	for _, d := range c.detail {
 		detail = append(detail, wrap(d, cols)...)
 	}
+	cols = min(cols, c.cols(p, title, detail))
 	line := g.cell.CellH
 	pad := g.px(16)
 	h := 2*pad + len(title)*line + len(detail)*line + g.px(16) + line
@@ -88,6 +89,23 @@ func (c *card) paint(p *painter, a *app) {
 		p.keycap(right, y, an.label, opaque(p.theme.Accent))
 		x = p.text(right+g.cell.CellW, y, an.what, opaque(p.theme.FG), 0) + 3*g.cell.CellW
 	}
+}
+
+// cols is the width that the card needs for its lines and answers, in cells.
+func (c *card) cols(p *painter, title, detail []string) int {
+	const least = 36
+	cols := least
+	for _, s := range title {
+		cols = max(cols, textCells(s)+2)
+	}
+	for _, s := range detail {
+		cols = max(cols, textCells(s))
+	}
+	keys := 0
+	for _, an := range c.answers {
+		keys += p.keycapWidth(an.label) + (textCells(an.what)+4)*p.geo.cell.CellW
+	}
+	return max(cols, keys/p.geo.cell.CellW-2)
 }
 
 // veil fades everything below the tab bar.

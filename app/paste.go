@@ -83,7 +83,7 @@ func (a *app) confirmPaste(p *pane, text string, lines int) {
 		answers: []answer{
 			{vt.KeyEnter, "Enter", "paste", func() { close(); a.sendPaste(p, text) }},
 			{'j', "J", "as one line", func() { close(); a.sendPaste(p, oneLine(text)) }},
-			{vt.KeyEscape, "Esc", "keep", close},
+			{vt.KeyEscape, "Esc", "cancel", close},
 		},
 	}
 }

@@ -109,7 +109,7 @@ func (a *app) tabBar(p *painter) {
 	p.fill(0, 0, g.width, g.bar, opaque(p.theme.Surface))
 	p.fill(0, g.bar-g.hair(), g.width, g.hair(), opaque(p.theme.Line))
 	a.strip = layTabs(len(tabs), active, a.strip.first, (g.width-2*g.pad)/g.cell.CellW)
-	y := g.px(5)
+	y := g.px(6)
 	if a.strip.brief {
 		p.text(g.pad, y, strconv.Itoa(active+1)+"/"+strconv.Itoa(len(tabs)), opaque(p.theme.FG), fonts.Bold)
 		return
@@ -137,7 +137,7 @@ func (a *app) activeTab(tabs []*protocol.Tab) int {
 // oneTab draws `2  ● title`, the index dim, and a close mark under the pointer.
 func (a *app) oneTab(p *painter, t *protocol.Tab, i int, active bool) {
 	g := p.geo
-	x, y := g.x(a.strip.cell(i)), g.px(5)
+	x, y := g.x(a.strip.cell(i)), g.px(6)
 	w := a.strip.width * g.cell.CellW
 	hovered := a.pointer.tab == i+1
 	color := p.theme.Dim
