@@ -270,7 +270,7 @@ func (l *Line) decodeText(d *decoder) error {
 	n := d.uvarint()
 	off := 0
 	if n == 0 {
-		for off < len(l.Text) {
+		for off < len(l.Text) && len(l.Cells) <= MaxCols {
 			off = l.addCell(off, l.runeLen(off), 1)
 		}
 	}
@@ -279,7 +279,7 @@ func (l *Line) decodeText(d *decoder) error {
 		count, kind := v>>2, int(v&3)
 		width := uint8(1 + kind&1)
 		if kind >= stretchCluster {
-			if count == 0 || count > uint64(len(l.Text)-off) || count > 1<<15 {
+			if count == 0 || count > uint64(len(l.Text)-off) || count > 1<<15 || len(l.Cells) > MaxCols {
 				return errRow
 			}
 			off = l.addCell(off, int(count), width)
