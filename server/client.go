@@ -186,7 +186,7 @@ func (c *client) input(id uint32, give func(*pane) error) error {
 	}
 	c.used()
 	if p.tab.typist.Swap(c.id) != c.id {
-		c.srv.post(func() { c.srv.changed = true }) // the tab takes this window's size
+		c.srv.post(func() { p.tab.followSize(c) })
 	}
 	if err := give(p); err != nil {
 		c.notice(err.Error())

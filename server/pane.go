@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os/exec"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"rowlock/protocol"
@@ -35,12 +34,12 @@ type pane struct {
 	views     []*view
 	news      news
 	lastMouse vt.MouseEvent
-	typist    *atomic.Uint32 // the tab's
-	dir       string         // of OSC 7
-	input     []byte         // scratch
+	dir       string // of OSC 7
+	input     []byte // scratch
+
+	tab *tab // never another
 
 	// The loop owns the rest.
-	tab     *tab
 	used    uint64 // when it last had focus: see Server.tick
 	size    winsize
 	argv    []string

@@ -211,12 +211,23 @@ func (s *Server) end() {
 		s.running.Wait()
 		close(quiet)
 	}()
-	select {
-	case <-quiet:
-	case <-time.After(byeTimeout):
-		s.Log.Warn("stopped while a program still had its terminal")
+	late := time.After(byeTimeout)
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		s.reap()
+		select {
+		case <-quiet:
+			if len(s.children) == 0 {
+				return
+			}
+			<-tick.C
+		case <-tick.C:
+		case <-late:
+			s.Log.Warn("stopped while programs still ran", "programs", len(s.children))
+			return
+		}
 	}
-	s.reap()
 }
 
 // pane finds a pane by number.

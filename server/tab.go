@@ -25,7 +25,9 @@ type tab struct {
 	told   string  // title in the last state
 	places []place // all panes, as if none were zoomed
 
-	typist atomic.Uint32 // the client that last typed in it; its reader writes it
+	// typist is sized as the readers of clients know it: they tell the loop when
+	// another window types.
+	typist atomic.Uint32
 }
 
 // Size of a tab that no window has shown yet.
@@ -77,7 +79,7 @@ func (s *Server) addPane(t *tab, sp spawn, z winsize, keep bool) (*pane, *protoc
 	}
 	z.cols, z.rows = max(z.cols, minCols), max(z.rows, minRows)
 	s.ids.pane++
-	p := &pane{id: s.ids.pane, srv: s, tab: t, typist: &t.typist, size: z, used: s.nextTick(), argv: sp.argv}
+	p := &pane{id: s.ids.pane, srv: s, tab: t, size: z, used: s.nextTick(), argv: sp.argv}
 	p.term = s.terminal(z)
 	if sp.window == nil {
 		sp.window = s.windowEnv
@@ -232,6 +234,7 @@ func (t *tab) rect() rect { return rect{cols: t.size.cols, rows: t.size.rows} }
 func (s *Server) layOut(t *tab) {
 	if c := s.sizer(t); c != nil {
 		t.size, t.sized = c.size, c
+		t.typist.Store(c.id)
 	}
 	cols, rows := t.tree.min()
 	t.size.cols = min(max(t.size.cols, cols), vt.MaxCols)
@@ -254,17 +257,17 @@ func (t *tab) resizePanes() {
 	}
 }
 
-// sizer is the window whose size a tab has: the one that last typed in it,
-// while it shows it; else the one last used of those that show it; else, when
-// the window that gave it its size has gone, the one last used of its session.
-// Nil leaves the size as it is.
+// sizer is the window whose size a tab has: the one that last typed in it, or
+// gave it its size first, while it shows the tab; else the one last used of
+// those that show it; else, when the one that gave it its size has left, the one
+// last used of its session. Nil leaves the size as it is.
 func (s *Server) sizer(t *tab) *client {
+	if t.sized != nil && t.sized.tab == t {
+		return t.sized
+	}
 	var shown []*client
 	for _, c := range s.clients {
 		if c.tab == t {
-			if c.id == t.typist.Load() {
-				return c
-			}
 			shown = append(shown, c)
 		}
 	}
@@ -275,6 +278,14 @@ func (s *Server) sizer(t *tab) *client {
 		return s.recentClient(t.session)
 	}
 	return nil
+}
+
+// followSize gives the tab the size of a window that types in it.
+func (t *tab) followSize(c *client) {
+	if !c.gone {
+		t.sized = c
+		t.srv.changed = true
+	}
 }
 
 func (t *tab) describe() protocol.Tab {
