@@ -1,7 +1,5 @@
 package vt
 
-import "unicode/utf8"
-
 //go:generate go run ./genwidth
 
 // breakClass is the grapheme cluster break property of a code point (UAX #29),
@@ -80,17 +78,6 @@ func graphemeBreak(s breakState, r rune) (brk bool, next breakState) {
 	s.follow(class)
 	s.begun, s.class = true, class
 	return !joins, s
-}
-
-// clusterWidth is how many cells a cluster takes.
-func clusterWidth(text []byte) int {
-	var s breakState
-	for len(text) > 0 {
-		r, n := utf8.DecodeRune(text)
-		_, s = graphemeBreak(s, r)
-		text = text[n:]
-	}
-	return int(s.width)
 }
 
 // joins reports whether a code point of class c continues the cluster: rules

@@ -77,8 +77,8 @@ func checkEmoji(t *testing.T, line string) string {
 	if len(parts) != 1 || strings.TrimSpace(status) == "fully-qualified" && widths[0] != 2 {
 		return fmt.Sprintf("%s: clusters %+q of widths %v", line, parts, widths)
 	}
-	if clusterWidth([]byte(text)) != widths[0] {
-		return "clusterWidth differs"
+	if bytes, cells := FirstCluster(text); bytes != len(text) || cells != widths[0] {
+		return fmt.Sprintf("%s: FirstCluster finds %d bytes of width %d", line, bytes, cells)
 	}
 	return ""
 }
@@ -143,5 +143,51 @@ func TestGraphemeBreakAllocs(t *testing.T) {
 		}
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+// A cluster has its width in the grid, in the history, in a capture and after a
+// reflow: what follows it stands in the same column.
+func TestClusterWidthEverywhere(t *testing.T) {
+	for text, width := range map[string]int{
+		"\u2764":               1,
+		"\u2764\uFE0F":         2,
+		"\u26A0\uFE0F":         2,
+		"1\uFE0F\u20E3":        2,
+		"\U0001F600\uFE0E":     2,
+		"\U0001F44D\U0001F3FD": 2,
+		"\U0001F1E9\U0001F1EA": 2,
+		"\U0001F1E9":           2,
+		"e\u0301":              1,
+		"\u0915\u094D\u0937":   2,
+		"\U0001F468\u200D\U0001F469\u200D\U0001F467": 2,
+	} {
+		term := newTestTerminal(40, 5, 1000)
+		for range 20 {
+			term.Write([]byte("    " + text + " hello world\r\n"))
+		}
+		check := func(where string) {
+			var line Line
+			for n := term.Oldest(); n < term.Oldest()+20; n++ {
+				r, _ := term.Row(n)
+				if err := line.Decode(r); err != nil {
+					t.Fatal(err)
+				}
+				if got := string(line.CellText(4)); got != text {
+					t.Errorf("%+q %s: line %d has %+q", text, where, n, got)
+				}
+				if x := 4 + width + 1; string(line.CellText(x)) != "h" {
+					t.Errorf("%+q %s: line %d: no hello in column %d: %q", text, where, n, x, r.Text)
+				}
+			}
+			if c := Capture(term.Rows(nil, term.Oldest(), 1), false); c[0].Text != "    "+text+" hello world" {
+				t.Errorf("%+q %s: captured %+q", text, where, c[0].Text)
+			}
+		}
+		check("as printed")
+		term.Resize(9, 5)
+		term.Rows(nil, term.Oldest(), 1000)
+		term.Resize(40, 7)
+		check("after a reflow")
 	}
 }
