@@ -71,7 +71,12 @@ func (r *liveRow) fill(x0, x1 int, c cell) {
 }
 
 // unwrap drops the soft wrap at the end of the row.
-func (r *liveRow) unwrap() { r.flags &^= RowWrapped }
+func (r *liveRow) unwrap() {
+	if r.flags&RowWrapped != 0 {
+		r.touch()
+		r.flags &^= RowWrapped
+	}
+}
 
 // splitWide blanks the wide character that stands across the boundary before
 // column x, so that no half of it remains when one side is overwritten.

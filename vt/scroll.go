@@ -84,16 +84,13 @@ func (t *Terminal) copyCells(to, from, top int) {
 // unwrapRow says that the line below y does not continue it. The line above the
 // screen is the newest of the history.
 func (t *Terminal) unwrapRow(y int) {
-	if y < 0 {
-		if t.scr == &t.main && t.history.newestWrapped() {
-			t.lastID++
-			t.history.unwrapNewest(t.lastID)
-		}
+	if y >= 0 {
+		t.scr.row(y).unwrap()
 		return
 	}
-	if r := t.scr.row(y); r.flags&RowWrapped != 0 {
-		r.touch()
-		r.unwrap()
+	if t.scr == &t.main && t.history.newestWrapped() {
+		t.lastID++
+		t.history.unwrapNewest(t.lastID)
 	}
 }
 
