@@ -10,15 +10,13 @@ const (
 )
 
 // charsets are the four designated sets and which of them ASCII bytes mean: GL,
-// or for one character the one of a single shift. Bytes above are UTF-8, so GR
-// is kept only to be complete.
+// or for one character the one of a single shift. Bytes above are UTF-8, so there
+// is no GR and no shift to it.
 type charsets struct {
 	g      [4]charset
-	gl, gr uint8
+	gl     uint8
 	single uint8 // 2 or 3 after SS2 or SS3
 }
-
-func (c *charsets) reset() { *c = charsets{gr: 2} }
 
 // plain reports whether ASCII bytes mean ASCII.
 func (c *charsets) plain() bool { return c.single == 0 && c.g[c.gl] == charsetASCII }
@@ -72,15 +70,6 @@ func (t *Terminal) ls2() { t.cursor.charsets.gl = 2 }
 
 // ls3 is LS3, Locking Shift 3: ESC o.
 func (t *Terminal) ls3() { t.cursor.charsets.gl = 3 }
-
-// ls1r is LS1R, Locking Shift 1 Right: ESC ~.
-func (t *Terminal) ls1r() { t.cursor.charsets.gr = 1 }
-
-// ls2r is LS2R, Locking Shift 2 Right: ESC }.
-func (t *Terminal) ls2r() { t.cursor.charsets.gr = 2 }
-
-// ls3r is LS3R, Locking Shift 3 Right: ESC |.
-func (t *Terminal) ls3r() { t.cursor.charsets.gr = 3 }
 
 // ss2 is SS2, Single Shift 2: ESC N.
 func (t *Terminal) ss2() { t.cursor.charsets.single = 2 }

@@ -58,20 +58,13 @@ func (t *Terminal) decstr() {
 		}
 	}
 	t.resetMargins()
-	t.cursor.charsets.reset()
+	t.cursor.charsets = charsets{}
 	t.cursor.pen, t.cursor.protected = Style{}, false
 	t.pen.dirty = true
 	t.look = cursorLook{blink: true}
-	t.keys = keyModes{}
+	t.modes.modifyOther = 0
 	t.scr.kitty = kittyStack{}
-	t.scr.saved = t.initialCursor()
-}
-
-// initialCursor is what DECRC restores when nothing was saved.
-func (t *Terminal) initialCursor() savedCursor {
-	var s savedCursor
-	s.charsets.reset()
-	return s
+	t.scr.saved = savedCursor{}
 }
 
 // ris is RIS, Reset to Initial State: ESC c. The history
@@ -87,17 +80,15 @@ func (t *Terminal) Reset() {
 	t.modes.reset()
 	for _, s := range []*screen{&t.main, &t.alt} {
 		s.clear()
-		s.saved = t.initialCursor()
+		s.saved = savedCursor{}
 		s.kitty = kittyStack{}
 	}
-	t.cursor = t.initialCursor().cursor
-	t.pens = t.pens[:0]
-	t.pen.dirty = true
+	t.cursor = cursor{}
+	t.pen = pen{dirty: true}
 	t.cluster = cluster{text: t.cluster.text[:0]}
 	t.resetMargins()
 	t.tabs.reset(t.scr.cols)
 	t.look = cursorLook{blink: true}
-	t.keys = keyModes{}
 	t.rectangular = false
 	t.atPrompt = false
 	t.colors.overrides = t.colors.overrides[:0]

@@ -1,10 +1,5 @@
 package vt
 
-// keyModes are the settings of keys that both screens share.
-type keyModes struct {
-	modifyOther uint8 // XTMODKEYS 4
-}
-
 // kittyStack is the kitty keyboard protocol's stack of flags; each screen has
 // its own (sw.kovidgoyal.net/kitty/keyboard-protocol/#progressive-enhancement).
 type kittyStack struct {
@@ -14,8 +9,6 @@ type kittyStack struct {
 
 // maxKitty bounds the stack; the oldest entry makes room.
 const maxKitty = 16
-
-func (k *kittyStack) flags() KittyFlags { return k.current }
 
 // kittyArg is parameter 0 as flags.
 func (t *Terminal) kittyArg() KittyFlags { return KittyFlags(t.seq.num(0)) & 31 }
@@ -57,7 +50,7 @@ func (t *Terminal) kittySet() {
 }
 
 // kittyQuery reports the flags: CSI ? u.
-func (t *Terminal) kittyQuery() { t.reply("\x1b[?%du", t.scr.kitty.flags()) }
+func (t *Terminal) kittyQuery() { t.reply("\x1b[?%du", t.scr.kitty.current) }
 
 // modifyOtherKeys is the resource of XTMODKEYS that there is.
 const modifyOtherKeys = 4
@@ -66,20 +59,20 @@ const modifyOtherKeys = 4
 // resources there is modifyOtherKeys, 4.
 func (t *Terminal) xtmodkeys() {
 	if n := t.seq.num(0); t.seq.count() == 0 || n == modifyOtherKeys {
-		t.keys.modifyOther = uint8(min(t.seq.num(1), 2))
+		t.modes.modifyOther = uint8(min(t.seq.num(1), 2))
 	}
 }
 
 // xtmodkeysOff disables key modifier options: CSI > Ps n.
 func (t *Terminal) xtmodkeysOff() {
 	if t.seq.num(0) == modifyOtherKeys {
-		t.keys.modifyOther = 0
+		t.modes.modifyOther = 0
 	}
 }
 
 // xtqmodkeys is XTQMODKEYS, Query Key Modifier Options: CSI ? Pp m.
 func (t *Terminal) xtqmodkeys() {
 	if t.seq.num(0) == modifyOtherKeys {
-		t.reply("\x1b[>%d;%dm", modifyOtherKeys, t.keys.modifyOther)
+		t.reply("\x1b[>%d;%dm", modifyOtherKeys, t.modes.modifyOther)
 	}
 }

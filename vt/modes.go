@@ -92,8 +92,12 @@ var modeTable = [modeCount]modeRow{
 	modeInBandResize:    {number: 2048, apply: (*Terminal).inBandResize},
 }
 
-// modes are the bits of all modes, and those that XTSAVE has put aside.
-type modes struct{ bits, saved uint64 }
+// modes are the bits of all modes, those that XTSAVE has put aside, and the one
+// mode with a value.
+type modes struct {
+	bits, saved uint64
+	modifyOther uint8 // XTMODKEYS 4
+}
 
 func (m *modes) has(x mode) bool { return m.bits>>x&1 != 0 }
 
@@ -267,8 +271,8 @@ func (t *Terminal) InputModes() InputModes {
 		AppKeypad:       t.modes.has(modeDECNKM),
 		Backarrow:       t.modes.has(modeDECBKM),
 		Newline:         t.modes.has(modeLNM),
-		ModifyOtherKeys: t.keys.modifyOther,
-		Kitty:           t.scr.kitty.flags(),
+		ModifyOtherKeys: t.modes.modifyOther,
+		Kitty:           t.scr.kitty.current,
 		Mouse:           t.MouseTracking(),
 		MouseFormat:     t.mouseFormat(),
 		BracketedPaste:  t.modes.has(modeBracketedPaste),

@@ -100,7 +100,7 @@ func (t *Terminal) oscIcon(body string) { t.titles.icon = clean(body, maxTitle) 
 // oscTitle is OSC 2: the title of the window.
 func (t *Terminal) oscTitle(body string) { t.setTitle(clean(body, maxTitle)) }
 
-func (t *Terminal) pushTitle(int) {
+func (t *Terminal) pushTitle() {
 	s := &t.titles.stack
 	if len(*s) == maxTitles {
 		*s = (*s)[:copy(*s, (*s)[1:])]

@@ -36,12 +36,13 @@ const MaxString = 1 << 20
 
 // parser is what the machine remembers between bytes.
 type parser struct {
-	state   state
-	seq     sequence
-	str     []byte // of the OSC or DCS being read
-	tooLong bool   // str has met its bound
-	partial [utf8.UTFMax]byte
-	npart   int // bytes in partial: the beginning of a code point
+	state      state
+	seq        sequence
+	str        []byte // of the OSC or DCS being read
+	tooLong    bool   // str has met its bound
+	terminator string // that a reply to the OSC being done ends with
+	partial    [utf8.UTFMax]byte
+	npart      int // bytes in partial: the beginning of a code point
 }
 
 const maxParams = 32
@@ -214,6 +215,7 @@ func (t *Terminal) decode(p []byte) int {
 			n++
 		}
 	}
+	t.cursor.charsets.single = 0 // no set has it, and the shift is for one character
 	t.print(r)
 	return n
 }

@@ -95,7 +95,7 @@ func (t *Terminal) xtwinops() {
 	case 19: // screen in cells: no larger as far as a program is concerned
 		t.reply("\x1b[9;%d;%dt", g.rows, g.cols)
 	case 22:
-		t.pushTitle(t.seq.num(1))
+		t.pushTitle()
 	case 23:
 		t.popTitle(t.seq.num(1))
 	}

@@ -90,8 +90,8 @@ func (t *Terminal) sweep() {
 		}
 		t.relink(&s.saved.pen, &old)
 	}
-	for i := range t.pens {
-		t.relink(&t.pens[i], &old)
+	for i := range t.pen.pushed {
+		t.relink(&t.pen.pushed[i], &old)
 	}
 	t.relink(&t.cursor.pen, &old)
 	t.pen.dirty = true

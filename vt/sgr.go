@@ -1,15 +1,17 @@
 package vt
 
-// pen is the number of the cursor's style, found when it is next needed.
+// pen is the number of the cursor's style, found when it is next needed, and the
+// styles that XTPUSHSGR has put aside.
 type pen struct {
-	id    uint32
-	dirty bool
+	id     uint32
+	dirty  bool
+	pushed []Style
 }
 
 // penStyle is the number of the style that the cursor prints in.
 func (t *Terminal) penStyle() uint32 {
 	if t.pen.dirty {
-		t.pen = pen{id: t.style(t.cursor.pen)}
+		t.pen.id, t.pen.dirty = t.style(t.cursor.pen), false
 	}
 	return t.pen.id
 }
@@ -170,17 +172,17 @@ const maxPens = 10
 // xtpushsgr is XTPUSHSGR, Push Video Attributes: CSI # {. All of them are kept,
 // whatever the parameters say.
 func (t *Terminal) xtpushsgr() {
-	if len(t.pens) == maxPens {
-		t.pens = t.pens[:maxPens-1]
+	if len(t.pen.pushed) == maxPens {
+		t.pen.pushed = t.pen.pushed[:maxPens-1]
 	}
-	t.pens = append(t.pens, t.cursor.pen)
+	t.pen.pushed = append(t.pen.pushed, t.cursor.pen)
 }
 
 // xtpopsgr is XTPOPSGR, Pop Video Attributes: CSI # }.
 func (t *Terminal) xtpopsgr() {
-	if n := len(t.pens); n > 0 {
-		t.cursor.pen = t.pens[n-1]
-		t.pens = t.pens[:n-1]
+	if n := len(t.pen.pushed); n > 0 {
+		t.cursor.pen = t.pen.pushed[n-1]
+		t.pen.pushed = t.pen.pushed[:n-1]
 		t.pen.dirty = true
 	}
 }

@@ -35,10 +35,8 @@ type Terminal struct {
 	margins margins
 	tabs    tabStops
 	modes   modes
-	keys    keyModes
 	look    cursorLook
-	pen     pen     // of cursor.pen
-	pens    []Style // XTPUSHSGR
+	pen     pen
 	cluster cluster // the one printed last
 
 	atPrompt bool // OSC 133: the shell draws its prompt or waits at it
@@ -53,8 +51,7 @@ type Terminal struct {
 	cell   struct{ w, h int } // pixels
 	out    output
 
-	rectangular bool   // DECSACE
-	terminator  string // of the OSC being done
+	rectangular bool // DECSACE
 
 	encoder rowEncoder // scratch
 }
