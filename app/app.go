@@ -344,6 +344,9 @@ func (a *app) retitle() {
 		}
 		title = windowTitle(name)
 	}
+	if a.opts.Hello.ReadOnly {
+		title = "⊘ " + title
+	}
 	if title != a.title {
 		a.title = title
 		a.win.SetTitle(title)
@@ -381,7 +384,13 @@ func (a *app) key(ev vt.KeyEvent) bool {
 		}
 	}
 	pane := a.model.focus()
-	if pane == 0 || a.link == nil || a.opts.Hello.ReadOnly || a.overlay != nil {
+	if pane == 0 || a.link == nil || a.overlay != nil {
+		return false
+	}
+	if a.opts.Hello.ReadOnly {
+		if ev.Action == vt.KeyPress && !isModifier(ev.Key) {
+			a.tell("This window only watches: keys reach no program.", false)
+		}
 		return false
 	}
 	if ev.Action != vt.KeyRelease && !isModifier(ev.Key) {

@@ -122,8 +122,9 @@ func (h *help) paint(p *painter, a *app) {
 	head := g.cell.CellH + g.px(20)
 	space := g.height - g.bar - 2*g.px(8) - 2*pad - head
 	line := g.cell.CellH + g.px(4)
-	if rows*line > space { // no room for air between the lines
+	if rows*line > space { // no room for air
 		line = g.cell.CellH
+		pad, space = pad/2, space+pad
 	}
 	shown := max(min(rows, space/line), 1)
 	h.top = min(h.top, rows-shown)

@@ -1,0 +1,88 @@
+package app
+
+import (
+	"testing"
+	"testing/synctest"
+
+	"rowlock/protocol"
+	"rowlock/vt"
+)
+
+// sentScreen is a KindScreen message's body, as a server sends it.
+func sentScreen(sent *protocol.Sent, seq uint64, t *vt.Terminal) []byte {
+	cols, rows := t.Size()
+	h := &protocol.ScreenHeader{Pane: 7, Seq: seq, Cols: cols, Rows: rows, Base: t.Base(), Top: t.Base(), Cursor: t.Cursor()}
+	msg := sent.Append(nil, h, t.Rows(nil, t.Base(), rows))
+	return msg[5:]
+}
+
+// Screens replace each other in their slot: the main thread sees the newest
+// only, and is woken once.
+func TestMirrorKeepsNewest(t *testing.T) {
+	woken := 0
+	m := newMirror(nil, func() { woken++ })
+	term := vt.New(vt.Options{Cols: 20, Rows: 3})
+	sent := &protocol.Sent{Checksum: true}
+	for seq := range uint64(5) {
+		term.Write([]byte("x"))
+		if err := m.accept(protocol.KindScreen, sentScreen(sent, seq, term)); err != nil {
+			t.Fatal(err)
+		}
+		m.notify()
+	}
+	if woken != 1 {
+		t.Errorf("woken %d times for a batch, want once", woken)
+	}
+	var sc screen
+	taken := 0
+	take := func() {
+		m.take(func(n *newest) { taken++; n.copyTo(&sc) }, func(any) {})
+	}
+	take()
+	take()
+	if taken != 1 || sc.Seq != 4 || string(sc.rows[0].Text) != "xxxxx" {
+		t.Errorf("took %d screens, the last %d with %q", taken, sc.Seq, sc.rows[0].Text)
+	}
+	m.notify()
+	if woken != 2 {
+		t.Error("not woken after a look")
+	}
+}
+
+func TestMirrorRefusesGarbage(t *testing.T) {
+	m := newMirror(nil, func() {})
+	for kind, body := range map[protocol.Kind]string{
+		protocol.KindScreen: "\x07\xff\xff", protocol.KindEvent: "{", protocol.KindReply: "[]", protocol.KindBye: "x",
+	} {
+		if err := m.accept(kind, []byte(body)); err == nil {
+			t.Errorf("%c %q was accepted", kind, body)
+		}
+	}
+	if err := m.accept('?', []byte("of a newer server")); err != nil {
+		t.Errorf("an unknown kind: %v", err)
+	}
+}
+
+// News beyond the bound make the reader wait for the main thread.
+func TestMirrorBoundsNews(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMirror(nil, func() {})
+		done := false
+		go func() {
+			for range maxNews + 1 {
+				m.add(protocol.Event{Type: "bell"})
+			}
+			done = true
+		}()
+		synctest.Wait()
+		if done || len(m.news) != maxNews {
+			t.Fatalf("%d news kept, want the reader to wait at %d", len(m.news), maxNews)
+		}
+		got := 0
+		m.take(func(*newest) {}, func(any) { got++ })
+		synctest.Wait()
+		if !done || got != maxNews || len(m.news) != 1 {
+			t.Errorf("took %d, %d left, done %v", got, len(m.news), done)
+		}
+	})
+}
