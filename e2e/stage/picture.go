@@ -25,7 +25,7 @@ printf '╭────────┬─────╮  ▁▂▃▄▅▆▇�
 // a second tab.
 func (s *Stage) Picture() (*image.RGBA, error) {
 	for name, text := range map[string]string{
-		"home/.bash_profile":              pictureProfile,
+		"home/.bashrc":              pictureProfile,
 		"config/rowlock/config.toml":      "[window]\ncols = 100\nrows = 29\n",
 		"home/src/colors.sh":              colors,
 		"home/src/rowlock/README.md":      "# notes\n",

@@ -62,7 +62,7 @@ func New(dir, bin string, width, height int) (*Stage, error) {
 		"LIBGL_ALWAYS_SOFTWARE=1",
 		"ROWLOCK_CHECKSUM=1",
 	}
-	if err := s.File("home/.bash_profile", "PS1='$ '\nunset HISTFILE PROMPT_COMMAND\n"); err != nil {
+	if err := s.File("home/.bashrc", "PS1='$ '\nunset HISTFILE PROMPT_COMMAND\n"); err != nil {
 		return nil, err
 	}
 	return s, nil
