@@ -113,6 +113,9 @@ func Run(ctx context.Context, o Options) error {
 	}
 
 	s.loop(ctx)
+	soon, cancelSoon := context.WithTimeout(context.Background(), byeTimeout)
+	defer cancelSoon()
+	web.Shutdown(soon) // whoever asked to stop gets an answer
 	web.Close()
 	err = <-served
 	s.end()

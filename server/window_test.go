@@ -134,6 +134,7 @@ type window struct {
 	err     error
 	noAcks  bool
 	actions uint64
+	ran     int
 }
 
 func hello() protocol.Hello {
@@ -290,6 +291,14 @@ func (w *window) types(text string) {
 		}
 		w.send(k.Append(nil))
 	}
+}
+
+// runs has the shell run a command, and waits until it has.
+func (w *window) runs(command string) {
+	w.t.Helper()
+	w.ran++
+	w.types(fmt.Sprintf("%s; echo ran $((%d+1000))\n", command, w.ran))
+	w.sees(fmt.Sprintf("ran %d", w.ran+1000))
 }
 
 func (w *window) send(msg []byte) {
