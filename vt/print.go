@@ -41,13 +41,13 @@ func (t *Terminal) printRun(p []byte) {
 	protected := cur.protection()
 	for len(p) > 0 {
 		right := t.rightLimit()
-		if cur.wrap {
-			if t.modes.has(modeDECAWM) {
-				t.wrapLine()
-				right = t.rightLimit()
-			} else {
-				p = p[len(p)-1:] // each overwrites the one before
-			}
+		switch {
+		case !cur.wrap:
+		case t.modes.has(modeDECAWM):
+			t.wrapLine()
+			right = t.rightLimit()
+		case cur.col == right:
+			p = p[len(p)-1:] // each overwrites the one before
 		}
 		n := min(len(p), right+1-cur.col)
 		r := t.scr.row(cur.row)
@@ -150,6 +150,7 @@ func (t *Terminal) put(text uint32, width int, style uint32) bool {
 		}
 		row := t.scr.row(cur.row)
 		row.splitWide(cur.col)
+		row.splitWide(cur.col + 1)
 		row.fill(cur.col, cur.col+1, cell{})
 		t.wrapLine()
 		right = t.rightLimit()
