@@ -211,10 +211,9 @@ func (a *app) listen() {
 	w.SetScrollCallback(func(_ *glfw.Window, dx, dy float64) { a.scrolled(dx, dy) })
 }
 
-// loop is the main loop: wait, drain, draw if something changed.
+// loop is the main loop: drain, draw if something changed, wait.
 func (a *app) loop() {
 	for !a.quit {
-		a.win.wait(a.deadline())
 		a.keyboard.flush()
 		a.drain()
 		now := time.Now()
@@ -226,7 +225,19 @@ func (a *app) loop() {
 		if a.dirty && !a.quit && a.pace.may(now, a.win.interval) {
 			a.draw(now)
 		}
+		a.wait()
 	}
+}
+
+// wait sleeps until something happens. What was left for the main thread before
+// is looked at first: calls that dispatch events, as Show does on Wayland, may
+// have swallowed the event that was to wake it.
+func (a *app) wait() {
+	if a.quit || a.mailbox.waiting() || a.link != nil && a.link.posted.Load() {
+		glfw.PollEvents()
+		return
+	}
+	a.win.wait(a.deadline())
 }
 
 // deadline is the time of the next thing that is due, zero when nothing is.
@@ -505,6 +516,12 @@ func (a *app) post(f func()) {
 	a.mailbox.calls = append(a.mailbox.calls, f)
 	a.mailbox.mu.Unlock()
 	a.mailbox.wake()
+}
+
+func (m *mailbox) waiting() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.calls) > 0
 }
 
 // run runs what was posted; it reports whether there was anything.
