@@ -255,7 +255,7 @@ func (t *Terminal) join(r rune) {
 // is without autowrap.
 func (t *Terminal) widen(text uint32) bool {
 	c, cur := &t.cluster, &t.cursor
-	if c.col >= t.rightLimit() && (!t.modes.has(modeDECAWM) || t.margins.left >= t.margins.right) {
+	if right := t.rightLimit(); c.col >= right && (!t.modes.has(modeDECAWM) || t.margins.left >= right) {
 		return false
 	}
 	cur.col, cur.wrap = c.col, false
