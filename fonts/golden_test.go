@@ -175,7 +175,7 @@ func TestGoldenMarks(t *testing.T) {
 		m := s.Metrics()
 		img := newSheet(m, 32, 2)
 		col := 0
-		for _, r := range []rune("●◆✓○✗•♪⤢⊘▮⇥⇄≡") {
+		for _, r := range "●◆✓○✗•♪⤢⊘▮⇥⇄≡" {
 			p := &pen{canvas{m, 1}.mask(), m}
 			marks[r](p)
 			img.put(col, 0, p.Bitmap)

@@ -123,17 +123,6 @@ func (r *reader) byte() byte {
 	return c
 }
 
-func (r *reader) bytes() []byte {
-	n := r.uvarint()
-	if n > uint64(len(r.b)) {
-		r.b, r.bad = nil, true
-		return nil
-	}
-	p := r.b[:n:n]
-	r.b = r.b[n:]
-	return p
-}
-
 // end reports whether the body was read whole and nothing is left of it.
 func (r *reader) end() error {
 	if r.bad || len(r.b) > 0 {

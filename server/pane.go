@@ -57,10 +57,15 @@ func (s *Server) terminal(z winsize) *vt.Terminal {
 		HistoryBytes: s.Config.Terminal.ScrollbackBytes,
 		Name:         "Rowlock " + s.Version,
 		Colors:       s.colors,
+		CursorShape:  cursorShapes[s.Config.Cursor.Shape],
+		CursorBlink:  s.Config.Cursor.Blink,
 	})
 	t.SetCellSize(z.cellW, z.cellH)
 	return t
 }
+
+// cursorShapes are the words of the setting cursor.shape.
+var cursorShapes = map[string]vt.CursorShape{"block": vt.CursorBlock, "underline": vt.CursorUnderline, "bar": vt.CursorBar}
 
 // start runs cmd in the pane and reads what it prints. On the loop.
 func (p *pane) start(cmd *exec.Cmd) error {

@@ -108,7 +108,7 @@ func (s *conformanceSet) finish() {
 
 // newTestTerminal is a terminal without colours of its own.
 func newTestTerminal(cols, rows, history int) *Terminal {
-	return New(Options{Cols: cols, Rows: rows, HistoryLines: history, Name: "Rowlock test"})
+	return New(Options{Cols: cols, Rows: rows, HistoryLines: history, Name: "Rowlock test", CursorBlink: true})
 }
 
 // feedPieces writes p in pieces of random length, 1 to longest. In between the

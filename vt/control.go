@@ -61,7 +61,7 @@ func (t *Terminal) decstr() {
 	t.cursor.charsets = charsets{}
 	t.cursor.pen, t.cursor.protected = Style{}, false
 	t.pen.dirty = true
-	t.look = cursorLook{blink: true}
+	t.look = t.ownLook
 	t.modes.modifyOther = 0
 	t.scr.kitty = kittyStack{}
 	t.scr.saved = savedCursor{}
@@ -88,7 +88,7 @@ func (t *Terminal) Reset() {
 	t.cluster = cluster{text: t.cluster.text[:0]}
 	t.resetMargins()
 	t.tabs.reset(t.scr.cols)
-	t.look = cursorLook{blink: true}
+	t.look = t.ownLook
 	t.rectangular = false
 	t.atPrompt = false
 	t.colors.overrides = t.colors.overrides[:0]

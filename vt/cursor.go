@@ -177,13 +177,18 @@ func (t *Terminal) decrc() {
 // decom is what DECOM, Origin Mode, does beside its bit: the cursor goes home.
 func (t *Terminal) decom(bool) { t.address(0, 0) }
 
-// decscusr is DECSCUSR, Set Cursor Style: CSI Ps SP q. 0 and 1 are a blinking
-// block, 2 a steady one, then underline and bar likewise.
+// decscusr is DECSCUSR, Set Cursor Style: CSI Ps SP q. 1 is a blinking
+// block, 2 a steady one, then underline and bar likewise. 0 gives back the look
+// that the person has chosen, as in kitty, foot and Ghostty; xterm takes it as 1.
 func (t *Terminal) decscusr() {
 	n := t.seq.num(0)
 	if n > 6 {
 		return
 	}
-	n = max(n, 1) - 1
+	if n == 0 {
+		t.look = t.ownLook
+		return
+	}
+	n--
 	t.look = cursorLook{shape: CursorShape(n / 2), blink: n%2 == 0}
 }

@@ -104,11 +104,11 @@ func TestRowHostile(t *testing.T) {
 	huge := binary.AppendUvarint(nil, 1<<62)
 	for name, r := range map[string]Row{
 		"endless stretches":     {Text: []byte("a"), Meta: huge},
-		"stretch beyond text":   {Text: []byte("a"), Meta: []byte{1, 8<<2 | stretchNarrow}},
+		"stretch beyond text":   {Text: []byte("a"), Meta: []byte{1, 8 << 2}},
 		"huge stretch":          {Text: []byte("a"), Meta: append([]byte{1}, huge...)},
 		"empty cluster":         {Text: []byte("a"), Meta: []byte{1, stretchCluster}},
 		"cluster beyond text":   {Text: []byte("a"), Meta: []byte{1, 9<<2 | stretchWideCluster}},
-		"text left over":        {Text: []byte("ab"), Meta: []byte{1, 1<<2 | stretchNarrow}},
+		"text left over":        {Text: []byte("ab"), Meta: []byte{1, 1 << 2}},
 		"run of no cells":       {Meta: []byte{0, 0, 0}},
 		"huge run":              {Meta: append(append([]byte{0}, huge...), 0)},
 		"cut style":             {Meta: []byte{0, 1, styleFG | styleLink, 2}},

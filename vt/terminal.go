@@ -15,10 +15,12 @@ package vt
 // Options say what a new terminal is like.
 type Options struct {
 	Cols, Rows   int
-	HistoryLines int    // 0: none
-	HistoryBytes int    // bound in bytes; 0: 16 MiB
-	Name         string // answer to XTVERSION, as "Rowlock 0.1.0"
-	Colors       Colors // answers to OSC 4, 10, 11, 12 where nothing overrides them
+	HistoryLines int         // 0: none
+	HistoryBytes int         // bound in bytes; 0: 16 MiB
+	Name         string      // answer to XTVERSION, as "Rowlock 0.1.0"
+	Colors       Colors      // answers to OSC 4, 10, 11, 12 where nothing overrides them
+	CursorShape  CursorShape // until a program sets another (DECSCUSR), and after
+	CursorBlink  bool        // likewise
 }
 
 // Terminal is one emulated terminal.
@@ -36,6 +38,7 @@ type Terminal struct {
 	tabs    tabStops
 	modes   modes
 	look    cursorLook
+	ownLook cursorLook // of the Options
 	pen     pen
 	cluster cluster // the one printed last
 
@@ -107,6 +110,7 @@ func New(o Options) *Terminal {
 		colors:  palette{Colors: o.Colors},
 		main:    screen{grid: newGrid(cols, rows)},
 		alt:     screen{grid: newGrid(cols, rows)},
+		ownLook: cursorLook{o.CursorShape, o.CursorBlink},
 		history: newHistory(cols, o.HistoryLines, o.HistoryBytes),
 	}
 	t.scr = &t.main
