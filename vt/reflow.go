@@ -30,7 +30,7 @@ type anchor struct {
 // history's anew.
 func (t *Terminal) reflow(cols, rows int) {
 	m := &t.main
-	oldest, widened := t.Oldest(), cols != m.cols
+	oldest, rewrap := t.Oldest(), cols != m.cols // a change of rows alone wraps nothing
 	shown := &m.saved.cursor // the main screen's cursor
 	if t.scr == m {
 		shown = &t.cursor
@@ -40,7 +40,7 @@ func (t *Terminal) reflow(cols, rows int) {
 	prompt := t.promptRow(shown.row)
 
 	var lines []*liveRow
-	if widened {
+	if rewrap {
 		lines = t.pullChain()
 	}
 	pulled := len(lines)
@@ -49,7 +49,7 @@ func (t *Terminal) reflow(cols, rows int) {
 	for _, c := range []*cursor{shown, &m.saved.cursor} {
 		anchors = append(anchors, anchor{min(c.row, end-1) + pulled, c.col, c.wrap})
 	}
-	if widened {
+	if rewrap {
 		t.lastID = t.history.rewrap(cols, t.lastID)
 		lines = rewrapScreen(lines, cols, prompt+pulled, anchors)
 	}
@@ -72,7 +72,7 @@ func (t *Terminal) reflow(cols, rows int) {
 	m.grid = gridOf(lines[top:], cols, rows)
 	anchors[2].place(&m.saved.cursor, top, rows)
 	anchors[1].place(shown, top, rows)
-	if widened {
+	if rewrap {
 		t.base = oldest + uint64(t.history.len())
 		t.epoch++
 	}
