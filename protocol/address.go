@@ -3,6 +3,7 @@ package protocol
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,8 +36,7 @@ func SocketPath(server string) (string, error) {
 		return fitting(path)
 	}
 	if strings.Contains(server, "://") {
-		return "", &HintError{fmt.Errorf("server %q: only names and unix:// are understood", server),
-			"forward the remote socket: ssh -L /tmp/there.sock:SOCKET HOST, then --server unix:///tmp/there.sock"}
+		return "", &HintError{fmt.Errorf("server %q: only names and unix:// are understood", server), forwarding(server)}
 	}
 	if server == "" {
 		server = DefaultName
@@ -51,6 +51,22 @@ func SocketPath(server string) (string, error) {
 	return fitting(filepath.Join(dir, server+".sock"))
 }
 
+// forwarding says how to reach a server of another machine.
+func forwarding(server string) string {
+	host := "HOST"
+	if u, err := url.Parse(server); err == nil && u.Scheme == "ssh" && u.Host != "" {
+		host = u.Hostname()
+		if u.User != nil {
+			host = u.User.Username() + "@" + host
+		}
+		if u.Port() != "" {
+			host = "-p " + u.Port() + " " + host
+		}
+	}
+	return "forward its socket: ssh -N -L /tmp/there.sock:/run/user/1000/rowlock/default.sock " + host +
+		", then rowlock --server unix:///tmp/there.sock (`rowlock server status` there says where the socket is)"
+}
+
 func fitting(path string) (string, error) {
 	if len(path) > maxSocketPath {
 		return "", &HintError{fmt.Errorf("socket path %s: %d bytes, a Unix socket takes %d", path, len(path), maxSocketPath),
@@ -63,13 +79,27 @@ func fitting(path string) (string, error) {
 // $TMPDIR/rowlock-$UID where there is no runtime directory.
 func RuntimeDir() (string, error) {
 	if run := os.Getenv("XDG_RUNTIME_DIR"); run != "" {
-		if fi, err := os.Stat(run); err != nil || !fi.IsDir() {
-			return "", &HintError{fmt.Errorf("runtime directory %s: not a directory that can be used", run),
-				fmt.Sprintf("mkdir -m 0700 %s, or unset XDG_RUNTIME_DIR to use %s", run, os.TempDir())}
-		}
-		return filepath.Join(run, "rowlock"), nil
+		return filepath.Join(run, "rowlock"), checkRuntimeDir(run)
 	}
 	return filepath.Join(os.TempDir(), fmt.Sprintf("rowlock-%d", os.Getuid())), nil
+}
+
+func checkRuntimeDir(run string) error {
+	unset := "unset XDG_RUNTIME_DIR to use " + os.TempDir()
+	fi, err := os.Stat(run)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return &HintError{fmt.Errorf("runtime directory %s: there is no such directory", run),
+			fmt.Sprintf("mkdir -m 0700 %s, or %s", run, unset)}
+	case err != nil:
+		return &HintError{fmt.Errorf("runtime directory: %w", err), unset}
+	case !fi.IsDir():
+		return &HintError{fmt.Errorf("runtime directory %s: not a directory", run), unset}
+	}
+	if uid := owner(fi); uid != os.Getuid() && uid != 0 {
+		return &HintError{fmt.Errorf("runtime directory %s belongs to user %d, not to you (%d)", run, uid, os.Getuid()), unset}
+	}
+	return nil
 }
 
 // StateDir is where logs and saved state live: $XDG_STATE_HOME/rowlock.
@@ -91,9 +121,16 @@ func CheckOwner(path string) error {
 	if err != nil {
 		return err
 	}
-	if st, ok := fi.Sys().(*syscall.Stat_t); ok && int(st.Uid) != os.Getuid() {
-		return &HintError{fmt.Errorf("%s belongs to user %d, not to you (%d)", path, st.Uid, os.Getuid()),
+	if uid := owner(fi); uid != os.Getuid() {
+		return &HintError{fmt.Errorf("%s belongs to user %d, not to you (%d)", path, uid, os.Getuid()),
 			"use another --server, or remove it if it is a leftover"}
 	}
 	return nil
+}
+
+func owner(fi os.FileInfo) int {
+	if st, ok := fi.Sys().(*syscall.Stat_t); ok {
+		return int(st.Uid)
+	}
+	return -1
 }

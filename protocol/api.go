@@ -4,17 +4,24 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/url"
+	"strconv"
 )
 
 // API speaks the HTTP API of a server, as scripts do. Any goroutine may use
 // it.
+//
+// GET /api/status, GET /api/events and the action server.stop are the same in
+// every version, so that any rowlock can look at any server and end it.
 type API struct {
-	Socket string
-	http   http.Client
+	Socket     string
+	AnyVersion bool // talk to a server of another protocol version all the same
+	http       http.Client
 }
 
 // NewAPI makes a client for the server at socket. It connects when it is
@@ -22,7 +29,8 @@ type API struct {
 func NewAPI(socket string) *API {
 	c := &API{Socket: socket}
 	c.http.Transport = &http.Transport{
-		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) { return dial(ctx, socket) },
+		DialContext:           func(ctx context.Context, _, _ string) (net.Conn, error) { return dial(ctx, socket) },
+		ResponseHeaderTimeout: handshakeTimeout,
 	}
 	return c
 }
@@ -69,7 +77,12 @@ func (c *API) Send(ctx context.Context, method, path string, in any) (*http.Resp
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return nil, unwrapURL(err)
+		return nil, c.sendError(err)
+	}
+	theirs, _ := strconv.Atoi(resp.Header.Get(VersionHeader))
+	if theirs != 0 && theirs != Version && !c.AnyVersion {
+		resp.Body.Close()
+		return nil, &MismatchError{Ours: Version, Theirs: theirs}
 	}
 	if resp.StatusCode >= 400 {
 		defer resp.Body.Close()
@@ -87,13 +100,26 @@ func (c *API) Action(ctx context.Context, name string, args, out any) error {
 	return c.Do(ctx, http.MethodPost, "/api/actions/"+name, args, out)
 }
 
-// unwrapURL takes away the *url.Error around what the dialler said: its text
-// names a URL that nobody typed.
-func unwrapURL(err error) error {
-	if u, ok := err.(interface{ Unwrap() error }); ok && u.Unwrap() != nil {
-		return u.Unwrap()
+// sendError words what went wrong below HTTP. The *url.Error around it names a
+// URL that nobody typed.
+func (c *API) sendError(err error) error {
+	var u *url.Error
+	if !errors.As(err, &u) {
+		return err
 	}
-	return err
+	var op *net.OpError
+	var dialed *HintError
+	switch {
+	case u.Timeout():
+		return fmt.Errorf("the server at %s does not answer", c.Socket)
+	case errors.As(u.Err, &op):
+		return fmt.Errorf("talk to the server at %s: %w", c.Socket, op.Err)
+	case errors.Is(u.Err, io.EOF), errors.Is(u.Err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("the server at %s ended while it was asked", c.Socket)
+	case errors.Is(u.Err, ErrNoServer), errors.As(u.Err, &dialed), errors.Is(u.Err, context.Canceled):
+		return u.Err
+	}
+	return &HintError{fmt.Errorf("what listens at %s is no Rowlock server: %w", c.Socket, u.Err), "use another --server"}
 }
 
 // ErrorBody is what an HTTP error looks like.

@@ -136,20 +136,45 @@ func (s *Server) noSession(name string) *protocol.Error {
 	for _, ss := range s.sessions {
 		names = append(names, ss.name)
 	}
-	hint := "rowlock session list"
-	if near := config.Nearest(name, names); near != "" {
-		hint = "did you mean " + near + "?"
-	}
-	return fault("no_such_session", hint, "no session %q", name)
+	return noSuch("session", name, names)
 }
 
-// theSession is the one named, or that of the window.
+// noSuch is the error for an object that is not there, with the nearest of the
+// names that there are. Ids are not misspelt.
+func noSuch(kind, name string, names []string) *protocol.Error {
+	code, list := "no_such_"+kind, "rowlock "+kind+" list"
+	if isID(name) {
+		return fault(code, list, "no %s %s", kind, name)
+	}
+	if near := config.Nearest(name, names); near != "" {
+		list = fmt.Sprintf("did you mean %q?", near)
+	}
+	return fault(code, list, "no %s %q", kind, name)
+}
+
+// isID reports whether a name looks as ids do.
+func isID(name string) bool {
+	if name == "" || !strings.Contains("stpc", name[:1]) {
+		return false
+	}
+	_, err := strconv.Atoi(name[1:])
+	return err == nil
+}
+
+// theSession is the one named, that of the pane named, or that of the window.
 func (c *call) theSession() (*session, *protocol.Error) {
 	if c.Session != "" {
 		if ss := c.srv.sessionNamed(c.Session); ss != nil {
 			return ss, nil
 		}
 		return nil, c.srv.noSession(c.Session)
+	}
+	if c.Pane != "" {
+		p, fail := c.thePane()
+		if fail != nil {
+			return nil, fail
+		}
+		return p.tab.session, nil
 	}
 	if w := c.window(); w != nil {
 		return w.session, nil
@@ -160,8 +185,16 @@ func (c *call) theSession() (*session, *protocol.Error) {
 	return nil, fault("no_such_session", "rowlock session new", "there is no session")
 }
 
-// theTab is the one named by id, name, title or place, or that of the window.
+// theTab is the one named by id, name, title or place, that of the pane named,
+// or that of the window.
 func (c *call) theTab() (*tab, *protocol.Error) {
+	if c.Tab == "" && c.Pane != "" {
+		p, fail := c.thePane()
+		if fail != nil {
+			return nil, fail
+		}
+		return p.tab, nil
+	}
 	if c.Tab == "" {
 		ss, fail := c.theSession()
 		if fail != nil {
@@ -173,8 +206,10 @@ func (c *call) theTab() (*tab, *protocol.Error) {
 		return ss.active, nil
 	}
 	var found *tab
+	var names []string
 	for _, ss := range c.srv.sessions {
 		for _, t := range ss.tabs {
+			names = append(names, t.title())
 			if tabID(t.id) == c.Tab {
 				return t, nil
 			}
@@ -189,7 +224,7 @@ func (c *call) theTab() (*tab, *protocol.Error) {
 	if n, err := strconv.Atoi(c.Tab); err == nil {
 		return c.tabAt(n)
 	}
-	return nil, fault("no_such_tab", "rowlock tab list", "no tab %q", c.Tab)
+	return nil, noSuch("tab", c.Tab, names)
 }
 
 // tabAt is tab n of the session, from 1.
@@ -217,13 +252,15 @@ func (c *call) thePane() (*pane, *protocol.Error) {
 		return nil, fault("no_such_pane", "rowlock", "there is no pane")
 	}
 	var found *pane
+	var names []string
 	c.srv.eachPane(func(p *pane) {
+		names = append(names, p.title())
 		if paneID(p.id) == c.Pane || found == nil && p.title() == c.Pane {
 			found = p
 		}
 	})
 	if found == nil {
-		return nil, fault("no_such_pane", "rowlock pane list", "no pane %s", c.Pane)
+		return nil, noSuch("pane", c.Pane, names)
 	}
 	return found, nil
 }
@@ -237,13 +274,15 @@ func (c *call) theClient() (*client, *protocol.Error) {
 		return nil, fault("no_such_client", "rowlock client list", "no window is attached")
 	}
 	var found *client
+	var names []string
 	for _, w := range c.srv.clients {
+		names = append(names, w.hello.Name)
 		if clientID(w.id) == c.Client || found == nil && w.hello.Name == c.Client {
 			found = w
 		}
 	}
 	if found == nil {
-		return nil, fault("no_such_client", "rowlock client list", "no client %q", c.Client)
+		return nil, noSuch("client", c.Client, names)
 	}
 	return found, nil
 }
@@ -296,7 +335,7 @@ func sessionRename(c *call) (any, *protocol.Error) {
 		return nil, fail
 	}
 	if other := c.srv.sessionNamed(c.Name); c.Name == "" || other != nil && other != ss {
-		return nil, fault("bad_request", "rowlock session list", "session name %q: empty or taken", c.Name)
+		return nil, fault("refused", "rowlock session list", "session name %q: empty or taken", c.Name)
 	}
 	ss.name, c.srv.changed = c.Name, true
 	return ss.describe(), nil

@@ -8,11 +8,15 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 
 	"rowlock/protocol"
 )
+
+// lockTimeout is longer than a server takes to start or to end.
+const lockTimeout = 10 * time.Second
 
 // RunningError means that another server has the socket.
 type RunningError struct{ Socket string }
@@ -32,12 +36,9 @@ func listen(socket string) (l *peerListener, release func(), err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("lock beside the socket: %w", err)
 	}
-	if err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	if err := acquire(lock, socket); err != nil {
 		lock.Close()
-		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, nil, &RunningError{socket}
-		}
-		return nil, nil, fmt.Errorf("lock %s.lock: %w", socket, err)
+		return nil, nil, err
 	}
 	l, err = bind(socket)
 	if err != nil {
@@ -45,6 +46,32 @@ func listen(socket string) (l *peerListener, release func(), err error) {
 		return nil, nil, err
 	}
 	return l, func() { lock.Close() }, nil
+}
+
+// acquire takes the lock. Who holds it and does not accept connections is
+// starting or ending: that is waited for.
+func acquire(lock *os.File, socket string) error {
+	again := time.NewTicker(10 * time.Millisecond)
+	defer again.Stop()
+	late := time.After(lockTimeout)
+	for {
+		err := syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if err == nil {
+			return nil
+		}
+		if !errors.Is(err, syscall.EWOULDBLOCK) {
+			return fmt.Errorf("lock %s: %w", lock.Name(), err)
+		}
+		if c, err := net.Dial("unix", socket); err == nil {
+			c.Close()
+			return &RunningError{socket}
+		}
+		select {
+		case <-again.C:
+		case <-late:
+			return fmt.Errorf("another server holds %s and does not answer", lock.Name())
+		}
+	}
 }
 
 // bind replaces whatever socket stands there: who holds the lock is the only

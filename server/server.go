@@ -113,13 +113,15 @@ func Run(ctx context.Context, o Options) error {
 	}
 
 	s.loop(ctx)
+	l.Close() // first: whoever sees that the server has ended finds none
+	s.farewell()
 	soon, cancelSoon := context.WithTimeout(context.Background(), byeTimeout)
 	defer cancelSoon()
 	web.Shutdown(soon) // whoever asked to stop gets an answer
 	web.Close()
 	err = <-served
 	s.end()
-	if errors.Is(err, http.ErrServerClosed) {
+	if errors.Is(err, http.ErrServerClosed) || errors.Is(err, net.ErrClosed) {
 		return nil
 	}
 	return fmt.Errorf("serve %s: %w", o.Socket, err)
@@ -148,8 +150,6 @@ func (s *Server) loop(ctx context.Context) {
 			f()
 			s.settle()
 		case <-ctx.Done():
-			s.farewell()
-			close(s.done)
 			return
 		}
 	}
@@ -193,8 +193,9 @@ func (s *Server) forward(ctx context.Context, chld <-chan os.Signal) {
 	}
 }
 
-// farewell tells everyone and hangs up the programs. The last of the loop.
+// farewell tells everyone and hangs up the programs: the last of the loop.
 func (s *Server) farewell() {
+	defer close(s.done)
 	s.Log.Info("stopping", "sessions", len(s.sessions), "clients", len(s.clients))
 	for _, c := range s.clients {
 		c.bye("server_stopped", "the server was stopped")

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,65 +30,68 @@ func (c *cli) doctorCommand() *cobra.Command {
 	return &cobra.Command{Use: "doctor", Short: "Look at everything Rowlock needs; each line is ok or says what to do", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			checks := c.examine(cmd.Context())
-			if c.json {
-				return c.printJSON(checks)
+			if err := c.printChecks(checks); err != nil {
+				return err
 			}
-			bad := 0
-			for _, k := range checks {
-				mark := "ok  "
-				if !k.OK {
-					mark, bad = "bad ", bad+1
-				}
-				fmt.Fprintf(c.out, "%s%-8s %s\n", mark, k.Name, k.Found)
-				if k.Remedy != "" {
-					fmt.Fprintf(c.out, "    %-8s %s\n", "", k.Remedy)
-				}
-			}
-			if bad > 0 {
+			ok := func(k check) bool { return k.OK }
+			if bad := len(slices.DeleteFunc(slices.Clone(checks), ok)); bad > 0 {
 				return fmt.Errorf("%d of %d checks are not ok", bad, len(checks))
 			}
 			return nil
 		}}
 }
 
+func (c *cli) printChecks(checks []check) error {
+	if c.json {
+		return c.printJSON(checks)
+	}
+	for _, k := range checks {
+		mark := "ok  "
+		if !k.OK {
+			mark = "bad "
+		}
+		fmt.Fprintf(c.out, "%s%-8s %s\n", mark, k.Name, k.Found)
+		if k.Remedy != "" {
+			fmt.Fprintf(c.out, "    %-8s %s\n", "", k.Remedy)
+		}
+	}
+	return nil
+}
+
 func (c *cli) examine(ctx context.Context) []check {
-	checks := []check{c.checkSocket(), c.checkServer(ctx), checkConfig()}
-	checks = append(checks, checkWindows(ctx)...)
+	checks := []check{c.checkSocket(), c.checkServer(ctx), c.checkConfig()}
+	checks = append(checks, c.checkWindows(ctx)...)
 	return append(checks, checkTerminfo())
 }
 
 // verdict makes a check of an error, or of what was found when there is none.
-func verdict(name, found string, err error) check {
+func (c *cli) verdict(name, found string, err error) check {
 	if err == nil {
 		return check{Name: name, OK: true, Found: found}
 	}
-	_, remedy := classify(err)
+	_, remedy := c.classify(err)
 	return check{Name: name, Found: err.Error(), Remedy: remedy}
 }
 
 func (c *cli) checkSocket() check {
 	socket, err := protocol.SocketPath(c.server)
-	return verdict("socket", socket, err)
+	return c.verdict("socket", socket, err)
 }
 
 func (c *cli) checkServer(ctx context.Context) check {
-	var s protocol.Status
-	err := c.get(ctx, "/api/status", &s)
+	s, err := c.status(ctx)
 	if errors.Is(err, protocol.ErrNoServer) {
 		return check{Name: "server", OK: true, Found: "none runs; rowlock starts it"}
 	}
 	if err == nil && s.ProtocolVersion != protocol.Version {
 		err = &protocol.MismatchError{Ours: protocol.Version, Theirs: s.ProtocolVersion}
 	}
-	return verdict("server", fmt.Sprintf("version %s, pid %d, %d sessions, %d windows", s.Version, s.PID, s.Sessions, s.Clients), err)
+	return c.verdict("server", fmt.Sprintf("version %s, pid %d, %d sessions, %d windows", s.Version, s.PID, s.Sessions, s.Clients), err)
 }
 
-func checkConfig() check {
-	conf, err := config.Load(config.Path())
-	if err == nil {
-		_, err = conf.Bindings()
-	}
-	return verdict("config", config.Path(), configError(err))
+func (c *cli) checkConfig() check {
+	_, err := loadConfig()
+	return c.verdict("config", config.Path(), err)
 }
 
 // probed is what `rowlock-window --probe` prints: it opens a hidden window and
@@ -100,10 +104,10 @@ type probed struct {
 	Warnings []string `json:"warnings"`
 }
 
-func checkWindows(ctx context.Context) []check {
+func (c *cli) checkWindows(ctx context.Context) []check {
 	programs, err := windowPrograms()
 	if err != nil {
-		return []check{verdict("display", "", err)}
+		return []check{c.verdict("display", "", err)}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()

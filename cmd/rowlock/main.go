@@ -64,7 +64,7 @@ func (c *cli) root() *cobra.Command {
 	root.PersistentFlags().StringVar(&c.server, "server", os.Getenv("ROWLOCK_SERVER"),
 		"the server: a name, or unix:///path (default \"default\", $ROWLOCK_SERVER)")
 	root.PersistentFlags().BoolVar(&c.json, "json", false, "print JSON")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usage(err) })
+	root.SetFlagErrorFunc(flagError)
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetOut(c.out)
 	root.SetErr(c.err)

@@ -44,12 +44,21 @@ func (c *cli) pane(cmd *cobra.Command) *string {
 	cmd.Flags().StringVar(pane, "pane", "", "the pane (default: $ROWLOCK_PANE, else the focus of the window used last)")
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if *pane == "" && c.server == os.Getenv("ROWLOCK_SERVER") {
-			*pane = os.Getenv("ROWLOCK_PANE")
+		if *pane == "" {
+			*pane = c.here()
 		}
 		return run(cmd, args)
 	}
 	return pane
+}
+
+// here is the pane that the command runs in, or "" when that is not one of the
+// server's.
+func (c *cli) here() string {
+	if c.server != os.Getenv("ROWLOCK_SERVER") {
+		return ""
+	}
+	return os.Getenv("ROWLOCK_PANE")
 }
 
 // paneVerb is a verb that takes nothing but a pane, as an argument or by
@@ -205,7 +214,7 @@ func (c *cli) paneCaptureCommand() *cobra.Command {
 		}}
 	cmd.Flags().BoolVar(&history, "history", false, "with the lines above the screen")
 	cmd.Flags().BoolVar(&join, "join", false, "undo soft wraps")
-	cmd.Flags().StringVar(&lines, "lines", "", "only these, counted from 1 at the top of the screen; above it: -1, -2 (A..B)")
+	cmd.Flags().StringVar(&lines, "lines", "", "only A..B: 0 is the first of the screen, -1 the last above it; either may be left out")
 	cmd.Flags().StringVar(&format, "format", "text", "text, ansi, json or html")
 	pane = c.pane(cmd)
 	return cmd

@@ -15,7 +15,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"rowlock/config"
 	"rowlock/protocol"
 	"rowlock/server"
 )
@@ -36,8 +35,8 @@ func (c *cli) serverCommand() *cobra.Command {
 			}},
 		&cobra.Command{Use: "status", Short: "Print one line of JSON about it; exit status 3 when none runs", Args: noArgs,
 			RunE: func(cmd *cobra.Command, _ []string) error {
-				var s protocol.Status
-				if err := c.get(cmd.Context(), "/api/status", &s); err != nil {
+				s, err := c.status(cmd.Context())
+				if err != nil {
 					return err
 				}
 				return c.printJSON(s)
@@ -57,7 +56,10 @@ func (c *cli) serverRunCommand() *cobra.Command {
 				ready.listening() // two were started at once; there is one
 				return nil
 			}
-			ready.failed(err)
+			if err != nil {
+				_, remedy := c.classify(err)
+				ready.tell(err.Error() + "\n" + remedy)
+			}
 			return err
 		}}
 	cmd.Flags().IntVar(&readyFD, "ready-fd", -1, "")
@@ -70,15 +72,14 @@ func (c *cli) runServer(ctx context.Context, listening func()) error {
 	if err != nil {
 		return err
 	}
-	conf, err := config.Load(config.Path())
-	if err != nil {
-		return configError(err)
-	}
+	// A log that nobody reads any more must not end the server. A signal that
+	// is caught, unlike one that is ignored, is as ever in the programs started.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	return server.Run(ctx, server.Options{
 		Socket:  socket,
-		Config:  conf,
+		Config:  c.settings(),
 		Version: version,
 		Log:     slog.New(slog.NewTextHandler(c.err, nil)),
 		Ready:   listening,
@@ -101,13 +102,6 @@ func readyPipe(fd int) readiness {
 }
 
 func (r *readiness) listening() { r.tell(readyWord) }
-
-func (r *readiness) failed(err error) {
-	if err != nil {
-		_, remedy := classify(err)
-		r.tell(err.Error() + "\n" + remedy)
-	}
-}
 
 func (r *readiness) tell(s string) {
 	if r.pipe == nil {
@@ -141,13 +135,13 @@ func (c *cli) startServer() error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	cmd.Dir = "/"
 	cmd.ExtraFiles = []*os.File{w}
-	log := c.openLog()
-	cmd.Stderr = log
+	if log := c.openLog(); log != nil {
+		defer log.Close()
+		cmd.Stderr = log
+	}
+	c.settings() // says what is wrong here; the server says it in its log
 	err = cmd.Start()
 	w.Close()
-	if log != nil {
-		log.Close()
-	}
 	if err != nil {
 		return fmt.Errorf("start the server: %w", err)
 	}
@@ -165,6 +159,16 @@ func started(r io.Reader) error {
 	}
 	what, remedy, _ := strings.Cut(string(said), "\n")
 	return hint(errors.New(what), remedy)
+}
+
+// status asks a server of any version for its status.
+func (c *cli) status(ctx context.Context) (s protocol.Status, err error) {
+	api, err := c.api()
+	if err != nil {
+		return s, err
+	}
+	api.AnyVersion = true
+	return s, api.Do(ctx, "GET", "/api/status", nil, &s)
 }
 
 // logPath is where a server started in the background logs.
@@ -205,6 +209,7 @@ func (c *cli) stopServer(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	api.AnyVersion = true // restarting is what helps against another version
 	events, err := api.Send(ctx, "GET", "/api/events", nil)
 	if err != nil {
 		return err

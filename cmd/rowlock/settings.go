@@ -17,8 +17,8 @@ func (c *cli) configCommand() *cobra.Command {
 			conf := config.Default()
 			if !defaults {
 				var err error
-				if conf, err = config.Load(config.Path()); err != nil {
-					return configError(err)
+				if conf, err = loadConfig(); err != nil {
+					return err
 				}
 			}
 			_, err := c.out.Write(conf.Annotated())
@@ -33,39 +33,51 @@ func (c *cli) configCommand() *cobra.Command {
 			}},
 		&cobra.Command{Use: "check", Short: "Say what is wrong with it", Args: noArgs,
 			RunE: func(*cobra.Command, []string) error {
-				conf, err := config.Load(config.Path())
-				if err != nil {
-					return configError(err)
+				if _, err := loadConfig(); err != nil {
+					return err
 				}
-				if _, err := conf.Bindings(); err != nil {
-					return configError(err)
-				}
-				_, err = fmt.Fprintln(c.out, "ok")
+				_, err := fmt.Fprintln(c.out, "ok")
 				return err
 			}},
 		show,
 	)
 }
 
-// configError gives an error of the configuration its remedy.
-func configError(err error) error {
+// loadConfig reads the configuration, its keys included. An error comes with
+// its remedy.
+func loadConfig() (*config.Config, error) {
+	conf, err := config.Load(config.Path())
+	if err == nil {
+		_, err = conf.Bindings()
+	}
 	var e *config.Error
 	if errors.As(err, &e) && e.Hint != "" {
-		return hint(err, e.Hint)
+		return nil, hint(err, e.Hint)
 	}
-	return err
+	return conf, err
+}
+
+// settings are those of the configuration, or the defaults where something is
+// wrong with it, which is said: a mistake in a file keeps nobody from a shell.
+func (c *cli) settings() *config.Config {
+	conf, err := loadConfig()
+	if err != nil {
+		c.fail(fmt.Errorf("the defaults are used: %w", err))
+		return config.Default()
+	}
+	return conf
 }
 
 func (c *cli) keysCommand() *cobra.Command {
 	return &cobra.Command{Use: "keys", Short: "List the actions and their keys", Args: noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			conf, err := config.Load(config.Path())
+			conf, err := loadConfig()
 			if err != nil {
-				return configError(err)
+				return err
 			}
 			bindings, err := conf.Bindings()
 			if err != nil {
-				return configError(err)
+				return err
 			}
 			keys := map[string][]string{}
 			for chord, action := range bindings {

@@ -53,12 +53,12 @@ func (c *cli) tabNewCommand() *cobra.Command {
 				Tab  string `json:"tab"`
 				Pane string `json:"pane"`
 			}
-			if err := c.do(cmd, "tab.new", map[string]any{"session": session, "cwd": dir, "command": args}, &made); err != nil {
+			if err := c.do(cmd, "tab.new", map[string]any{"session": session, "pane": c.here(), "cwd": dir, "command": args}, &made); err != nil {
 				return err
 			}
 			return c.answer(made, made.Tab)
 		}}
-	cmd.Flags().StringVar(&session, "session", "", "the session (default: the one used last)")
+	cmd.Flags().StringVar(&session, "session", "", "the session (default: $ROWLOCK_PANE's, else the one used last)")
 	cmd.Flags().StringVar(&cwd, "cwd", "", "the directory to start in (default: this one)")
 	cmd.Flags().SetInterspersed(false)
 	return cmd

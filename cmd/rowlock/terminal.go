@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"rowlock/config"
 	"rowlock/protocol"
@@ -42,8 +43,6 @@ type cli struct {
 // usageError is a mistake in the command line.
 type usageError struct{ error }
 
-func usage(err error) error { return usageError{err} }
-
 func usagef(format string, a ...any) error { return usageError{fmt.Errorf(format, a...)} }
 
 // hint gives an error its remedy.
@@ -51,7 +50,7 @@ func hint(err error, remedy string) error { return &protocol.HintError{Err: err,
 
 // fail prints err and returns the exit status for it.
 func (c *cli) fail(err error) int {
-	status, remedy := classify(err)
+	status, remedy := c.classify(err)
 	fmt.Fprintf(c.err, "rowlock: %v\n", err)
 	if remedy != "" {
 		fmt.Fprintln(c.err, remedy)
@@ -59,7 +58,7 @@ func (c *cli) fail(err error) int {
 	return status
 }
 
-func classify(err error) (status int, remedy string) {
+func (c *cli) classify(err error) (status int, remedy string) {
 	var (
 		use      usageError
 		mismatch *protocol.MismatchError
@@ -77,16 +76,54 @@ func classify(err error) (status int, remedy string) {
 			remedy = "rowlock --help"
 		}
 	case errors.Is(err, protocol.ErrNoServer):
-		status, remedy = exitNoServer, "rowlock server start"
+		status, remedy = exitNoServer, c.startCommand()
 	case errors.As(err, &mismatch):
 		status, remedy = exitMismatch, mismatch.Remedy()
 	case errors.As(err, &answer):
-		remedy = answer.Hint
-		if strings.HasPrefix(answer.Code, "no_such_") {
-			status = exitNoObject
-		}
+		status, remedy = statusOf(answer.Code), answer.Hint
 	}
 	return status, remedy
+}
+
+// statusOf is the exit status for an error that the server answered.
+func statusOf(code string) int {
+	switch code {
+	case "no_such_session", "no_such_tab", "no_such_pane", "no_such_client":
+		return exitNoObject
+	case "bad_request":
+		return exitUsage
+	case "version_mismatch":
+		return exitMismatch
+	}
+	return exitFailed
+}
+
+// startCommand starts the server that --server names.
+func (c *cli) startCommand() string {
+	if c.server == "" || c.server == protocol.DefaultName {
+		return "rowlock server start"
+	}
+	return "rowlock --server " + c.server + " server start"
+}
+
+// flagError is a mistake in a flag, with the nearest right one.
+func flagError(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
+		return hint(usageError{err}, cmd.CommandPath()+" --help")
+	}
+	name := unknown.GetSpecifiedName()
+	err = usagef("unknown flag --%s", name)
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	if near := config.Nearest(name, names); near != "" {
+		return hint(err, cmd.CommandPath()+" --"+near)
+	}
+	return hint(err, cmd.CommandPath()+" --help")
 }
 
 // noArgs refuses arguments; at a noun or the root they are unknown commands.
