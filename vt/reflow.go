@@ -30,8 +30,8 @@ type anchor struct {
 // history's anew.
 func (t *Terminal) reflow(cols, rows int) {
 	m := &t.main
-	oldest, rewrap := t.Oldest(), cols != m.cols // a change of rows alone wraps nothing
-	shown := &m.saved.cursor // the main screen's cursor
+	oldest, rewrap := t.Oldest(), cols != m.cols // rows alone wrap nothing
+	shown := &m.saved.cursor                     // the main screen's cursor
 	if t.scr == m {
 		shown = &t.cursor
 	}
