@@ -105,7 +105,7 @@ func (s *Server) act(c *client, name string, raw json.RawMessage) (any, *protoco
 	if !ok {
 		hint := ""
 		if near := config.Nearest(name, slices.Collect(maps.Keys(actions))); near != "" {
-			hint = "did you mean " + near + "?"
+			hint = fmt.Sprintf("did you mean %q?", near)
 		}
 		return nil, fault("no_such_action", hint, "no action %q", name)
 	}
@@ -246,7 +246,7 @@ func (c *call) thePane() (*pane, *protocol.Error) {
 		if w := c.window(); w != nil {
 			return w.focus, nil
 		}
-		if ss := c.srv.recentSession(); ss != nil {
+		if ss := c.srv.recentSession(); ss != nil && ss.active != nil {
 			return ss.active.active, nil
 		}
 		return nil, fault("no_such_pane", "rowlock", "there is no pane")
@@ -351,17 +351,13 @@ func sessionClose(c *call) (any, *protocol.Error) {
 
 func tabNew(c *call) (any, *protocol.Error) {
 	ss, fail := c.theSession()
-	if fail != nil && c.Session == "" {
+	if fail != nil && c.Session == "" && c.Pane == "" {
 		ss, fail = c.srv.addSession("")
 	}
 	if fail != nil {
 		return nil, fail
 	}
-	var from *pane
-	if ss.active != nil {
-		from = ss.active.active
-	}
-	t, fail := c.srv.addTab(ss, c.spawn(from), false)
+	t, fail := c.srv.addTab(ss, c.spawn(c.paneIn(ss)), false)
 	if fail != nil {
 		if len(ss.tabs) == 0 {
 			c.srv.closeSession(ss)
@@ -372,6 +368,17 @@ func tabNew(c *call) (any, *protocol.Error) {
 		c.goTo(t)
 	}
 	return map[string]string{"tab": tabID(t.id), "pane": paneID(t.active.id)}, nil
+}
+
+// paneIn is where in ss the person is, nil when it has no pane yet.
+func (c *call) paneIn(ss *session) *pane {
+	if p, fail := c.thePane(); fail == nil && p.tab.session == ss {
+		return p
+	}
+	if ss.active == nil {
+		return nil
+	}
+	return ss.active.active
 }
 
 // goTo shows a tab in the window that this concerns.

@@ -68,7 +68,10 @@ func (s *Server) routes() http.Handler {
 	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		writeError(w, fault("not_found", "docs/api.md lists what there is", "no %s %s", r.Method, r.URL.Path))
 	})
-	return m
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set(protocol.VersionHeader, strconv.Itoa(protocol.Version))
+		m.ServeHTTP(w, r)
+	})
 }
 
 // get answers with what f finds on the loop.
@@ -219,7 +222,6 @@ func answer(w http.ResponseWriter, v any, fail *protocol.Error) {
 
 func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set(protocol.VersionHeader, strconv.Itoa(protocol.Version))
 	w.WriteHeader(status)
 	w.Write(jsonLine(v))
 }
@@ -251,7 +253,6 @@ func statusOf(code string) int {
 // attach upgrades a connection to the binary protocol.
 func (s *Server) attach(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Upgrade", protocol.UpgradeToken)
-	w.Header().Set(protocol.VersionHeader, strconv.Itoa(protocol.Version))
 	if theirs := r.Header.Get(protocol.VersionHeader); theirs != strconv.Itoa(protocol.Version) {
 		fail := s.mismatch(theirs)
 		s.Log.Warn("client refused", "reason", fail.Message)
