@@ -131,12 +131,12 @@ func (a *app) open() error {
 	a.arrange()
 	ctx, cancel := context.WithTimeout(context.Background(), dialTimeout)
 	defer cancel()
-	conn, err := a.connect(ctx)
+	link, err := attach(ctx, a.opts.Socket, a.hello(), a.win.wake)
 	if err != nil {
 		return err
 	}
 	a.listen()
-	a.adopt(conn)
+	a.adopt(link)
 	a.win.Show()
 	if a.opts.ConfigError != nil {
 		a.tellConfig(a.opts.ConfigError)

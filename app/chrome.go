@@ -81,7 +81,7 @@ func (a *app) dividers(p *painter) {
 }
 
 // room is a pane with half of the dividers around it; at the edges of the tab
-// it reaches the edges of the window.
+// it reaches the edges of the window, or ends where the tab does.
 func (a *app) room(g *geometry, pl *protocol.Place) box {
 	v := &a.view.port
 	col, row := pl.Col-v.col, pl.Row-v.row
@@ -95,11 +95,17 @@ func (a *app) room(g *geometry, pl *protocol.Place) box {
 	if pl.Row == 0 {
 		b.y0 = g.bar
 	}
-	if pl.Col+pl.Cols >= v.cols && v.cols >= g.cols {
+	if pl.Col+pl.Cols >= v.cols {
 		b.x1 = g.width
+		if v.cols < g.cols {
+			b.x1 = g.x(v.cols)
+		}
 	}
-	if pl.Row+pl.Rows >= v.rows && v.rows >= g.rows {
+	if pl.Row+pl.Rows >= v.rows {
 		b.y1 = g.height
+		if v.rows < g.rows {
+			b.y1 = g.y(v.rows)
+		}
 	}
 	return b
 }

@@ -54,6 +54,22 @@ func newMirror(conn *protocol.Conn, wake func()) *mirror {
 	return m
 }
 
+// greeted reads the first message, by which the server says whether it takes
+// the window. Call it before read.
+func (m *mirror) greeted() error {
+	kind, body, err := m.conn.Read()
+	if err != nil {
+		return fmt.Errorf("the server hung up: %w", err)
+	}
+	if err := m.accept(kind, body); err != nil {
+		return err
+	}
+	if m.bye != nil {
+		return &protocol.Error{Code: m.bye.Code, Message: m.bye.Reason}
+	}
+	return nil
+}
+
 // read is the reader goroutine.
 func (m *mirror) read() {
 	for {

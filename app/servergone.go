@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"rowlock/protocol"
@@ -12,21 +13,41 @@ import (
 // dialTimeout bounds an attempt to attach.
 const dialTimeout = 15 * time.Second
 
-// connect attaches to the server.
-func (a *app) connect(ctx context.Context) (*protocol.Conn, error) {
-	h := a.opts.Hello
-	h.Resize = a.size()
-	return protocol.Attach(ctx, a.opts.Socket, h)
+// attach connects to the server and waits for its welcome.
+func attach(ctx context.Context, socket string, h protocol.Hello, wake func()) (*mirror, error) {
+	conn, err := protocol.Attach(ctx, socket, h)
+	if err != nil {
+		return nil, err
+	}
+	m := newMirror(conn, wake)
+	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	if err := m.greeted(); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	if !stop() {
+		return nil, fmt.Errorf("the server at %s does not answer", socket)
+	}
+	return m, nil
 }
 
-// adopt makes conn the window's connection and starts its reader.
-func (a *app) adopt(conn *protocol.Conn) {
-	a.link = newMirror(conn, a.win.wake)
+// hello is what the window asks to be attached to.
+func (a *app) hello() protocol.Hello {
+	h := a.opts.Hello
+	h.Resize = a.size()
+	return h
+}
+
+// adopt makes m the window's connection and starts its reader.
+func (a *app) adopt(m *mirror) {
+	a.link = m
+	a.sent = a.size()
 	a.waiting = map[uint64]func(any){}
 	a.model = model{}
 	a.selection = selection{}
 	a.view.tab = ""
-	go a.link.read()
+	m.posted.Store(true) // it has the welcome
+	go m.read()
 	a.send(protocol.Focus{In: a.focused}.Append(nil))
 }
 
@@ -69,32 +90,28 @@ func (a *app) gone(title string, detail ...string) {
 // reconnect attaches anew, off the main thread; start begins a server first.
 func (a *app) reconnect(start bool) {
 	a.overlay = &card{mark: "○", color: a.theme.Dim, dim: 50, title: "Connecting …"}
-	hello := a.opts.Hello
+	h := a.hello()
 	if s := a.model.session(); s != nil {
-		hello.Session = s.Name
+		h.Session = s.Name
 	}
-	hello.New, hello.Command = false, nil
-	hello.Resize = a.size()
-	socket, startServer := a.opts.Socket, a.opts.StartServer
+	h.New, h.Command = false, nil
+	socket, startServer, wake := a.opts.Socket, a.opts.StartServer, a.win.wake
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), dialTimeout)
 		defer cancel()
-		conn, err := attachAgain(ctx, socket, hello, start, startServer)
-		a.post(func() { a.reconnected(conn, err) })
+		if start {
+			if err := startServer(ctx); err != nil {
+				a.post(func() { a.reconnected(nil, err) })
+				return
+			}
+			h.Session = "" // a new server has none of the old sessions
+		}
+		m, err := attach(ctx, socket, h, wake)
+		a.post(func() { a.reconnected(m, err) })
 	}()
 }
 
-func attachAgain(ctx context.Context, socket string, h protocol.Hello, start bool, startServer func(context.Context) error) (*protocol.Conn, error) {
-	if start {
-		if err := startServer(ctx); err != nil {
-			return nil, err
-		}
-		h.Session = "" // a new server has none of the old sessions
-	}
-	return protocol.Attach(ctx, socket, h)
-}
-
-func (a *app) reconnected(conn *protocol.Conn, err error) {
+func (a *app) reconnected(m *mirror, err error) {
 	if err != nil {
 		var hint *protocol.HintError
 		detail := []string{err.Error()}
@@ -105,5 +122,5 @@ func (a *app) reconnected(conn *protocol.Conn, err error) {
 		return
 	}
 	a.overlay = nil
-	a.adopt(conn)
+	a.adopt(m)
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -56,6 +57,7 @@ func run(args []string) error {
 func parse(args []string) (app.Options, error) {
 	var o app.Options
 	fs := flag.NewFlagSet("rowlock-window", flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
 	fs.StringVar(&o.Socket, "socket", "", "socket of the server")
 	fs.StringVar(&o.Hello.Session, "session", "", "session to show: id or name")
 	fs.BoolVar(&o.Hello.New, "new", false, "make the session")
@@ -146,6 +148,10 @@ func remedy(err error) string {
 	var said *protocol.Error
 	if errors.As(err, &said) {
 		return said.Hint
+	}
+	var usage usageError
+	if errors.As(err, &usage) {
+		return "rowlock-window --socket PATH --session NAME --new --read-only --cwd DIR [-- CMD…]"
 	}
 	return ""
 }
