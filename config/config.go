@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -41,7 +42,23 @@ func (e *Error) Error() string {
 	if e.Line == 0 {
 		return fmt.Sprintf("%s: %s", e.Path, e.Message)
 	}
-	return fmt.Sprintf("%s:%d: %s: %s", e.Path, e.Line, e.Message, strings.TrimSpace(e.Quote))
+	return fmt.Sprintf("%s:%d: %s: %s", e.Path, e.Line, e.Message, quoted(e.Quote))
+}
+
+// quoted is a line as it may be shown: short, and without what a terminal would
+// obey. The file may be anything.
+func quoted(line string) string {
+	const most = 100
+	line = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) && r != '\t' {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.TrimSpace(line))
+	if r := []rune(line); len(r) > most {
+		line = string(r[:most]) + "…"
+	}
+	return line
 }
 
 // Load reads the file at path over the defaults. A missing file, and the path

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/http"
 	"slices"
@@ -55,11 +56,13 @@ func (s *Server) numbered(e *protocol.Event) []byte {
 }
 
 func jsonLine(v any) []byte {
-	b, err := json.Marshal(v)
-	if err != nil {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // nobody puts it into a page
+	if err := enc.Encode(v); err != nil {
 		panic(err) // our own type
 	}
-	return append(b, '\n')
+	return b.Bytes()
 }
 
 // tellState tells everyone the whole structure, and each window its view.

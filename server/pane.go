@@ -259,8 +259,12 @@ func (p *pane) cwd() string {
 
 func (p *pane) title() string {
 	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.term.Title()
+	title := p.term.Title()
+	p.mu.Unlock()
+	if title == "" {
+		return p.process()
+	}
+	return title
 }
 
 // describe is the pane as it travels. On the loop.
@@ -273,9 +277,6 @@ func (p *pane) describe() protocol.Pane {
 	}
 	if p.pty != nil {
 		d.PID = p.pty.pid
-	}
-	if d.Title == "" {
-		d.Title = d.Process
 	}
 	return d
 }

@@ -102,7 +102,6 @@ func Run(ctx context.Context, o Options) error {
 	web := &http.Server{
 		Handler:           s.routes(),
 		ReadHeaderTimeout: handshakeTimeout,
-		BaseContext:       func(net.Listener) context.Context { return ctx },
 		ErrorLog:          slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
 	}
 	served := make(chan error, 1)

@@ -309,8 +309,5 @@ func (t *tab) title() string {
 	if t.name != "" {
 		return t.name
 	}
-	if title := t.active.title(); title != "" {
-		return title
-	}
-	return t.active.process()
+	return t.active.title()
 }

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -40,9 +36,4 @@ func (c *cli) completionCommand() *cobra.Command {
 			}
 			return usagef("no completion for %q: bash, zsh or fish", args[0])
 		}}
-}
-
-// signalContext ends with an interrupt.
-func signalContext() (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 }

@@ -59,7 +59,7 @@ func (c *cli) root() *cobra.Command {
 		Args:          noArgs,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		RunE:          func(*cobra.Command, []string) error { return c.open(window{}) },
+		RunE:          func(cmd *cobra.Command, _ []string) error { return c.open(cmd.Context(), window{}) },
 	}
 	root.PersistentFlags().StringVar(&c.server, "server", os.Getenv("ROWLOCK_SERVER"),
 		"the server: a name, or unix:///path (default \"default\", $ROWLOCK_SERVER)")

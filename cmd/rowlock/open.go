@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -26,11 +27,11 @@ type window struct {
 func (c *cli) attachCommand() *cobra.Command {
 	var w window
 	cmd := &cobra.Command{Use: "attach [SESSION]", Short: "Open a window on a session", Args: nArgs(0, 1, "at most one session"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				w.session = args[0]
 			}
-			return c.open(w)
+			return c.open(cmd.Context(), w)
 		}}
 	cmd.Flags().BoolVar(&w.new, "new", false, "make the session")
 	cmd.Flags().BoolVar(&w.readOnly, "read-only", false, "look, but type nothing")
@@ -40,25 +41,28 @@ func (c *cli) attachCommand() *cobra.Command {
 func (c *cli) runCommand() *cobra.Command {
 	var cwd string
 	cmd := &cobra.Command{Use: "run CMD ARG…", Short: "Open a window with this program in a new tab (-e does the same)", Args: nArgs(1, -1, "a program"),
-		RunE: func(_ *cobra.Command, args []string) error { return c.open(window{cwd: cwd, command: args}) }}
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return c.open(cmd.Context(), window{cwd: cwd, command: args})
+		}}
 	cmd.Flags().StringVar(&cwd, "cwd", "", "the directory to start in (default: this one)")
 	cmd.Flags().SetInterspersed(false)
 	return cmd
 }
 
 // open makes sure that a server runs and becomes the window program.
-func (c *cli) open(w window) error {
+func (c *cli) open(ctx context.Context, w window) error {
+	socket, err := protocol.SocketPath(c.server)
+	if err != nil {
+		return err
+	}
 	programs, err := windowPrograms()
 	if err != nil {
 		return err
 	}
-	dir, err := startDir(w.cwd)
-	if err != nil {
+	if w.cwd, err = startDir(w.cwd); err != nil {
 		return err
 	}
-	w.cwd = dir
-	socket, err := c.localServer()
-	if err != nil {
+	if err := c.reachServer(ctx); err != nil {
 		return err
 	}
 	args := w.args(socket)
@@ -68,20 +72,13 @@ func (c *cli) open(w window) error {
 	return fmt.Errorf("start %s: %w", programs[len(programs)-1], err)
 }
 
-// localServer returns the socket of a server that answers. A server named by
-// its path may be another machine's, whose socket is forwarded to here: it is
-// never started.
-func (c *cli) localServer() (string, error) {
-	socket, err := protocol.SocketPath(c.server)
-	if err != nil {
-		return "", err
-	}
-	ctx, cancel := signalContext()
-	defer cancel()
+// reachServer sees to it that the server answers. One named by its path may be
+// another machine's, whose socket is forwarded to here: it is never started.
+func (c *cli) reachServer(ctx context.Context) error {
 	if strings.HasPrefix(c.server, "unix://") {
-		return socket, c.get(ctx, "/api/status", &protocol.Status{})
+		return c.get(ctx, "/api/status", &protocol.Status{})
 	}
-	return socket, c.ensureServer(ctx)
+	return c.ensureServer(ctx)
 }
 
 func (w window) args(socket string) []string {

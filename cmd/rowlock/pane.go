@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -99,28 +100,36 @@ var directions = []string{"right", "down", "left", "up"}
 
 // direction adds --right, --down, --left and --up, of which at most one is
 // given; otherwise it is fallback.
-func direction(cmd *cobra.Command, fallback string) func() string {
+func direction(cmd *cobra.Command, fallback string) func() (string, error) {
 	for _, d := range directions {
 		cmd.Flags().Bool(d, false, d)
 	}
-	cmd.MarkFlagsMutuallyExclusive(directions...)
-	return func() string {
+	return func() (string, error) {
+		towards := ""
 		for _, d := range directions {
-			if on, _ := cmd.Flags().GetBool(d); on {
-				return d
+			on, _ := cmd.Flags().GetBool(d)
+			if on && towards != "" {
+				return "", usagef("--%s and --%s exclude each other", towards, d)
+			}
+			if on {
+				towards = d
 			}
 		}
-		return fallback
+		return cmp.Or(towards, fallback), nil
 	}
 }
 
 func (c *cli) paneSplitCommand() *cobra.Command {
 	var size, cwd string
 	var pane *string
-	var towards func() string
+	var towards func() (string, error)
 	cmd := &cobra.Command{Use: "split [-- CMD…]", Short: "Split a pane; prints the new pane's id", Args: nArgs(0, -1, ""),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			in := map[string]any{"pane": *pane, "direction": towards(), "size": size, "command": args}
+			d, err := towards()
+			if err != nil {
+				return err
+			}
+			in := map[string]any{"pane": *pane, "direction": d, "size": size, "command": args}
 			if cwd != "" {
 				dir, err := startDir(cwd)
 				if err != nil {
@@ -147,10 +156,14 @@ func (c *cli) paneSplitCommand() *cobra.Command {
 func (c *cli) paneResizeCommand() *cobra.Command {
 	var cells int
 	var pane *string
-	var towards func() string
+	var towards func() (string, error)
 	cmd := &cobra.Command{Use: "resize", Short: "Move a pane's edge by cells", Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return c.do(cmd, "pane.resize", map[string]any{"pane": *pane, "direction": towards(), "cells": cells}, nil)
+			d, err := towards()
+			if err != nil {
+				return err
+			}
+			return c.do(cmd, "pane.resize", map[string]any{"pane": *pane, "direction": d, "cells": cells}, nil)
 		}}
 	towards = direction(cmd, "right")
 	cmd.Flags().IntVar(&cells, "cells", 1, "by how many cells")

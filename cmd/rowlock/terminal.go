@@ -203,12 +203,9 @@ func (c *cli) answer(v any, text string) error {
 }
 
 func (c *cli) printJSON(v any) error {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(c.out, "%s\n", b)
-	return err
+	enc := json.NewEncoder(c.out)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
 }
 
 // table prints rows under a head, in columns.
