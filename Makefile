@@ -7,6 +7,8 @@
 # make picture  docs/rowlock.png, the README's picture
 
 PREFIX ?= /usr/local
+TO := $(DESTDIR)$(PREFIX)
+BUILD ?= build
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo 0.1.0-dev)
 LDFLAGS := -s -w -X main.version=$(VERSION)
 PURE := ./vt/... ./protocol/... ./config/... ./server/... ./fonts/... ./shaders/... ./cmd/rowlock/...
@@ -24,10 +26,10 @@ run: deps-run build
 	fi
 
 build:
-	@mkdir -p build
-	CGO_ENABLED=0 go build -trimpath -ldflags '$(LDFLAGS)' -o build/rowlock ./cmd/rowlock
-	go build -trimpath -ldflags '$(LDFLAGS)' -o build/rowlock-window ./cmd/rowlock-window
-	go build -trimpath -ldflags '$(LDFLAGS)' -tags wayland -o build/rowlock-window-wayland ./cmd/rowlock-window
+	@mkdir -p $(BUILD)
+	CGO_ENABLED=0 go build -trimpath -ldflags '$(LDFLAGS)' -o $(BUILD)/rowlock ./cmd/rowlock
+	go build -trimpath -ldflags '$(LDFLAGS)' -o $(BUILD)/rowlock-window ./cmd/rowlock-window
+	go build -trimpath -ldflags '$(LDFLAGS)' -tags wayland -o $(BUILD)/rowlock-window-wayland ./cmd/rowlock-window
 
 # The race detector runs over the pure Go packages; windows are driven by what
 # was built, as people have it.
@@ -37,9 +39,12 @@ test: deps-test build lint
 	ROWLOCK_BIN=$(CURDIR)/build go test -count=1 -timeout 20m ./e2e/...
 
 install: build
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share
-	install -m 755 build/rowlock build/rowlock-window build/rowlock-window-wayland $(DESTDIR)$(PREFIX)/bin
-	cp -r share/. $(DESTDIR)$(PREFIX)/share
+	install -d $(TO)/bin $(TO)/share/bash-completion/completions $(TO)/share/zsh/site-functions $(TO)/share/fish/vendor_completions.d
+	install -m 755 $(BUILD)/rowlock $(BUILD)/rowlock-window $(BUILD)/rowlock-window-wayland $(TO)/bin
+	cp -R share/. $(TO)/share
+	$(BUILD)/rowlock completion bash >$(TO)/share/bash-completion/completions/rowlock
+	$(BUILD)/rowlock completion zsh >$(TO)/share/zsh/site-functions/_rowlock
+	$(BUILD)/rowlock completion fish >$(TO)/share/fish/vendor_completions.d/rowlock.fish
 
 lint:
 	@bad=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$bad" ] || { echo "gofmt would change: $$bad"; exit 1; }
