@@ -35,17 +35,3 @@ func cut(s string, n int) string {
 		at, room = at+size, room-cells
 	}
 }
-
-// cutMiddle shortens a path to at most n cells, in the middle.
-func cutMiddle(s string, n int) string {
-	if textCells(s) <= n || n < 3 {
-		return cut(s, n)
-	}
-	head := cut(s, (n+1)/2)
-	tail := s
-	for textCells(tail) > n-textCells(head) {
-		size, _ := vt.FirstCluster(tail)
-		tail = tail[size:]
-	}
-	return head + tail
-}
