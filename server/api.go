@@ -66,7 +66,7 @@ func (s *Server) routes() http.Handler {
 	}
 	m.HandleFunc("POST /api/panes/{id}/input", s.postInput)
 	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		writeError(w, fault("not_found", "docs/api.md lists what there is", "no %s %s", r.Method, r.URL.Path))
+		writeError(w, fault("not_found", "docs/commands.md lists what there is", "no %s %s", r.Method, r.URL.Path))
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set(protocol.VersionHeader, strconv.Itoa(protocol.Version))

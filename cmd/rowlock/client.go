@@ -16,6 +16,7 @@ func (c *cli) clientCommand() *cobra.Command {
 				return []string{k.ID, strconv.Itoa(k.PID), k.Session, k.Tab, k.Focus, fmt.Sprintf("%dx%d", k.Cols, k.Rows), k.Name}
 			})},
 		&cobra.Command{Use: "detach [CLIENT]", Short: "Close a window; its programs run on", Args: nArgs(0, 1, "at most one client"),
+			ValidArgsFunction: c.objects("client"),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				in := map[string]any{}
 				if len(args) == 1 {

@@ -27,6 +27,7 @@ type window struct {
 func (c *cli) attachCommand() *cobra.Command {
 	var w window
 	cmd := &cobra.Command{Use: "attach [SESSION]", Short: "Open a window on a session", Args: nArgs(0, 1, "at most one session"),
+		ValidArgsFunction: c.objects("session"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				w.session = args[0]

@@ -43,6 +43,7 @@ func processOf(p protocol.Pane) string {
 func (c *cli) pane(cmd *cobra.Command) *string {
 	pane := new(string)
 	cmd.Flags().StringVar(pane, "pane", "", "the pane (default: $ROWLOCK_PANE, else the focus of the window used last)")
+	cmd.RegisterFlagCompletionFunc("pane", c.objects("pane"))
 	run := cmd.RunE
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if *pane == "" {
@@ -67,6 +68,7 @@ func (c *cli) here() string {
 func (c *cli) paneVerb(verb, short string) *cobra.Command {
 	var pane *string
 	cmd := &cobra.Command{Use: verb + " [PANE]", Short: short, Args: nArgs(0, 1, "at most one pane"),
+		ValidArgsFunction: c.objects("pane"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				*pane = args[0]
@@ -80,7 +82,7 @@ func (c *cli) paneVerb(verb, short string) *cobra.Command {
 func (c *cli) paneFocusCommand() *cobra.Command {
 	var pane *string
 	cmd := &cobra.Command{Use: "focus [PANE | right | down | left | up]", Short: "Give a pane the focus of the window used last",
-		Args: nArgs(0, 1, "a pane or a direction"),
+		Args: nArgs(0, 1, "a pane or a direction"), ValidArgsFunction: c.objects("pane"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			in := map[string]any{"pane": *pane}
 			if len(args) == 1 {

@@ -27,10 +27,12 @@ func (c *cli) sessionCommand() *cobra.Command {
 				return c.answer(s, s.ID)
 			}},
 		&cobra.Command{Use: "rename SESSION NAME", Short: "Give a session another name", Args: nArgs(2, 2, "a session and its new name"),
+			ValidArgsFunction: c.objects("session"),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				return c.do(cmd, "session.rename", map[string]any{"session": args[0], "name": args[1]}, nil)
 			}},
 		&cobra.Command{Use: "close SESSION", Short: "End a session and the programs in it", Args: nArgs(1, 1, "a session"),
+			ValidArgsFunction: c.objects("session"),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				return c.do(cmd, "session.close", map[string]any{"session": args[0]}, nil)
 			}},

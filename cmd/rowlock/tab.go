@@ -19,14 +19,17 @@ func (c *cli) tabCommand() *cobra.Command {
 			})},
 		c.tabNewCommand(),
 		&cobra.Command{Use: "focus TAB", Short: "Show a tab in the window used last", Args: nArgs(1, 1, "a tab"),
+			ValidArgsFunction: c.objects("tab"),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				return c.do(cmd, "tab.focus", map[string]any{"tab": args[0]}, nil)
 			}},
 		&cobra.Command{Use: "rename TAB NAME", Short: "Name a tab; an empty name lets its panes title it", Args: nArgs(2, 2, "a tab and its new name"),
+			ValidArgsFunction: c.objects("tab"),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				return c.do(cmd, "tab.rename", map[string]any{"tab": args[0], "name": args[1]}, nil)
 			}},
 		&cobra.Command{Use: "move TAB INDEX", Short: "Move a tab to a place in its session, counted from 1", Args: nArgs(2, 2, "a tab and a place"),
+			ValidArgsFunction: c.objects("tab"),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				n, err := strconv.Atoi(args[1])
 				if err != nil {
@@ -35,6 +38,7 @@ func (c *cli) tabCommand() *cobra.Command {
 				return c.do(cmd, "tab.move", map[string]any{"tab": args[0], "index": n}, nil)
 			}},
 		&cobra.Command{Use: "close TAB", Short: "End a tab and the programs in it", Args: nArgs(1, 1, "a tab"),
+			ValidArgsFunction: c.objects("tab"),
 			RunE: func(cmd *cobra.Command, args []string) error {
 				return c.do(cmd, "tab.close", map[string]any{"tab": args[0]}, nil)
 			}},
@@ -59,6 +63,7 @@ func (c *cli) tabNewCommand() *cobra.Command {
 			return c.answer(made, made.Tab)
 		}}
 	cmd.Flags().StringVar(&session, "session", "", "the session (default: $ROWLOCK_PANE's, else the one used last)")
+	cmd.RegisterFlagCompletionFunc("session", c.objects("session"))
 	cmd.Flags().StringVar(&cwd, "cwd", "", "the directory to start in (default: this one)")
 	cmd.Flags().SetInterspersed(false)
 	return cmd

@@ -23,13 +23,6 @@ import (
 //   - An error is `rowlock: WHAT` on stderr and, where there is a remedy, a
 //     second line with the command that helps.
 //   - The exit status says which kind of failure it was.
-const (
-	exitFailed   = 1
-	exitUsage    = 2
-	exitNoServer = 3
-	exitNoObject = 4
-	exitMismatch = 5
-)
 
 // cli is one invocation: its global flags and its three streams.
 type cli struct {
@@ -59,43 +52,18 @@ func (c *cli) fail(err error) int {
 }
 
 func (c *cli) classify(err error) (status int, remedy string) {
-	var (
-		use      usageError
-		mismatch *protocol.MismatchError
-		answer   *protocol.Error
-		hinted   *protocol.HintError
-	)
-	status = exitFailed
-	if errors.As(err, &hinted) {
-		remedy = hinted.Hint
-	}
+	var use usageError
+	status, remedy = protocol.Explain(err)
 	switch {
 	case errors.As(err, &use):
-		status = exitUsage
+		status = protocol.ExitUsage
 		if remedy == "" {
 			remedy = "rowlock --help"
 		}
 	case errors.Is(err, protocol.ErrNoServer):
-		status, remedy = exitNoServer, c.startCommand()
-	case errors.As(err, &mismatch):
-		status, remedy = exitMismatch, mismatch.Remedy()
-	case errors.As(err, &answer):
-		status, remedy = statusOf(answer.Code), answer.Hint
+		remedy = c.startCommand()
 	}
 	return status, remedy
-}
-
-// statusOf is the exit status for an error that the server answered.
-func statusOf(code string) int {
-	switch code {
-	case "no_such_session", "no_such_tab", "no_such_pane", "no_such_client":
-		return exitNoObject
-	case "bad_request":
-		return exitUsage
-	case "version_mismatch":
-		return exitMismatch
-	}
-	return exitFailed
 }
 
 // startCommand starts the server that --server names.

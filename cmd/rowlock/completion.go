@@ -1,24 +1,23 @@
 package main
 
 import (
-	"fmt"
-	"runtime"
+	"cmp"
 
 	"github.com/spf13/cobra"
-
-	"rowlock/protocol"
 )
 
-func (c *cli) versionCommand() *cobra.Command {
-	return &cobra.Command{Use: "version", Short: "Print the version", Args: noArgs,
-		RunE: func(*cobra.Command, []string) error {
-			v := struct {
-				Version         string `json:"version"`
-				ProtocolVersion int    `json:"protocol_version"`
-				Go              string `json:"go"`
-			}{version, protocol.Version, runtime.Version()}
-			return c.answer(v, fmt.Sprintf("rowlock %s (protocol %d, %s)", v.Version, v.ProtocolVersion, v.Go))
-		}}
+// objects completes the first argument, and a flag's value, with what the
+// server has of a kind.
+func (c *cli) objects(kind string) cobra.CompletionFunc {
+	return func(cmd *cobra.Command, args []string, _ string) (found []string, _ cobra.ShellCompDirective) {
+		var all []struct{ ID, Name, Title string }
+		if len(args) == 0 && c.get(cmd.Context(), "/api/"+kind+"s", &all) == nil {
+			for _, o := range all {
+				found = append(found, cobra.CompletionWithDesc(o.ID, cmp.Or(o.Name, o.Title)))
+			}
+		}
+		return found, cobra.ShellCompDirectiveNoFileComp
+	}
 }
 
 func (c *cli) completionCommand() *cobra.Command {
