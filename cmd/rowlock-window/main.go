@@ -25,11 +25,12 @@ func init() { runtime.LockOSThread() }
 
 func main() {
 	if err := run(os.Args[1:]); err != nil {
+		status, remedy := explain(err)
 		fmt.Fprintln(os.Stderr, "rowlock:", err)
-		if hint := remedy(err); hint != "" {
-			fmt.Fprintln(os.Stderr, hint)
+		if remedy != "" {
+			fmt.Fprintln(os.Stderr, remedy)
 		}
-		os.Exit(exitCode(err))
+		os.Exit(status)
 	}
 }
 
@@ -135,41 +136,12 @@ func useUTF8() {
 // usageError is a wrong command line.
 type usageError struct{ error }
 
-// remedy is the line that helps, or "".
-func remedy(err error) string {
-	var hint *protocol.HintError
-	if errors.As(err, &hint) {
-		return hint.Hint
-	}
-	var mismatch *protocol.MismatchError
-	if errors.As(err, &mismatch) {
-		return mismatch.Remedy()
-	}
-	var said *protocol.Error
-	if errors.As(err, &said) {
-		return said.Hint
-	}
-	var usage usageError
-	if errors.As(err, &usage) {
-		return "rowlock-window --socket PATH --session NAME --new --read-only --cwd DIR [-- CMD…]"
-	}
-	return ""
-}
+const usageLine = "rowlock-window --socket PATH --session NAME --new --read-only --cwd DIR [-- CMD…]"
 
-// exitCode follows the table that `rowlock` keeps to.
-func exitCode(err error) int {
-	var usage usageError
-	var mismatch *protocol.MismatchError
-	var said *protocol.Error
-	switch {
-	case errors.As(err, &usage):
-		return 2
-	case errors.Is(err, protocol.ErrNoServer):
-		return 3
-	case errors.As(err, &said) && strings.HasPrefix(said.Code, "no_such"):
-		return 4
-	case errors.As(err, &mismatch):
-		return 5
+// explain is protocol.Explain with what only this program can get wrong.
+func explain(err error) (status int, remedy string) {
+	if errors.As(err, &usageError{}) {
+		return protocol.ExitUsage, usageLine
 	}
-	return 1
+	return protocol.Explain(err)
 }
