@@ -12,6 +12,8 @@ import (
 	"rowlock/protocol"
 )
 
+const platform = "wayland"
+
 // checkDisplay finds out whether there is a display before GLFW does, which
 // says it less well.
 func checkDisplay() error {

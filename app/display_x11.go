@@ -13,6 +13,8 @@ import (
 	"rowlock/protocol"
 )
 
+const platform = "x11"
+
 // checkDisplay finds out whether there is a display before GLFW does, which
 // says it less well.
 func checkDisplay() error {

@@ -103,6 +103,9 @@ func Open(o Options) (*Set, error) {
 // Metrics returns the cell's measures.
 func (s *Set) Metrics() Metrics { return s.metrics }
 
+// Family is the family that gives the cell its size.
+func (s *Set) Family() string { return s.styles[0][0].family }
+
 // Warnings returns what went wrong with fonts so far, one sentence each.
 func (s *Set) Warnings() []string { return s.warnings }
 

@@ -69,6 +69,15 @@ func checkVersion() error {
 	return nil
 }
 
+// Driver says which OpenGL the current context has, and who draws it. It fails
+// where a Renderer would.
+func Driver() (version, renderer string, err error) {
+	if err := checkVersion(); err != nil {
+		return "", "", err
+	}
+	return gl.GoStr(gl.GetString(gl.VERSION)), gl.GoStr(gl.GetString(gl.RENDERER)), nil
+}
+
 func (p *painter) readLimits() {
 	limit := func(name uint32) int {
 		var n [2]int32 // MAX_VIEWPORT_DIMS has two

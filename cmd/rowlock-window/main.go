@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"rowlock/app"
@@ -35,16 +37,19 @@ func main() {
 }
 
 func run(args []string) error {
+	if slices.Equal(args, []string{"--probe"}) {
+		return probe()
+	}
 	o, err := parse(args)
 	if err != nil {
 		return err
 	}
+	useUTF8()
 	o.Config, o.ConfigError = config.Load(config.Path())
 	if o.ConfigError != nil {
 		o.Config = config.Default()
 	}
 	o.StartServer = func(ctx context.Context) error { return startServer(ctx, o.Socket) }
-	useUTF8()
 	err = app.Run(o)
 	if errors.Is(err, protocol.ErrNoServer) {
 		if err := o.StartServer(context.Background()); err != nil {
@@ -114,6 +119,19 @@ func startServer(ctx context.Context, socket string) error {
 func exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
+}
+
+// probe prints what a window finds here.
+func probe() error {
+	cfg, err := config.Load(config.Path())
+	if err != nil {
+		cfg = config.Default() // doctor has its own line about it
+	}
+	found, err := app.Probe(cfg)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(found)
 }
 
 // useUTF8 sets a UTF-8 locale where the environment has none: without one X11

@@ -94,16 +94,6 @@ func (c *cli) checkConfig() check {
 	return c.verdict("config", config.Path(), err)
 }
 
-// probed is what `rowlock-window --probe` prints: it opens a hidden window and
-// looks around.
-type probed struct {
-	Platform string   `json:"platform"`
-	Renderer string   `json:"renderer"`
-	OpenGL   string   `json:"opengl"`
-	Font     string   `json:"font"`
-	Warnings []string `json:"warnings"`
-}
-
 func (c *cli) checkWindows(ctx context.Context) []check {
 	programs, err := windowPrograms()
 	if err != nil {
@@ -112,7 +102,7 @@ func (c *cli) checkWindows(ctx context.Context) []check {
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, programs[0], "--probe").Output()
-	var p probed
+	var p protocol.Probe
 	if err == nil {
 		err = json.Unmarshal(out, &p)
 	}
