@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -69,6 +70,7 @@ func scriptSetup(e *testscript.Env) error {
 		"SHELL":           "/bin/bash",
 		"LANG":            "C.UTF-8",
 		"ROWLOCK_SERVER":  "",
+		"GORACE":          "atexit_sleep_ms=0", // each rowlock would end a second later
 	} {
 		e.Setenv(name, value)
 	}
@@ -152,18 +154,19 @@ func otherServer() {
 		panic(err)
 	}
 	stopped := make(chan struct{})
-	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+	srv := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set(protocol.VersionHeader, os.Args[2])
 		switch r.URL.Path {
 		case "/api/events":
-			w.(http.Flusher).Flush()
+			http.NewResponseController(w).Flush()
 			<-stopped
 			l.Close()
 		case "/api/actions/server.stop":
 			close(stopped)
 		}
 		json.NewEncoder(w).Encode(protocol.Status{Service: "rowlock", ProtocolVersion: n, Version: "9.9", PID: os.Getpid(), Socket: socket})
-	})
-	go http.Serve(l, nil)
+	})}
+	go srv.Serve(l)
 	<-stopped
+	srv.Shutdown(context.Background())
 }
