@@ -179,7 +179,7 @@ func lookPath(name, cwd string, env []string) (string, error) {
 		if e == nil {
 			return path, nil
 		}
-		if !errors.Is(e, fs.ErrNotExist) {
+		if exists(path) { // a directory that may not be searched says nothing
 			err = e
 		}
 	}
