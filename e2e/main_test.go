@@ -5,6 +5,7 @@ package e2e
 
 import (
 	"fmt"
+	"image"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -148,4 +149,12 @@ func (s *scene) rowlock(args ...string) string {
 func (s *scene) until(try func() error) {
 	s.t.Helper()
 	s.ok(stage.Until(try))
+}
+
+// steadyPicture is what the display shows once nothing moves on it.
+func (s *scene) steadyPicture() *image.RGBA {
+	s.t.Helper()
+	img, err := s.Steady()
+	s.ok(err)
+	return img
 }

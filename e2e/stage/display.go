@@ -200,11 +200,7 @@ func (d *Display) Press(chords ...string) error {
 	for _, chord := range chords {
 		var codes []xproto.Keycode
 		for _, name := range strings.Split(chord, "+") {
-			sym, ok := keysyms[name]
-			if !ok {
-				sym = xproto.Keysym([]rune(name)[0])
-			}
-			s, ok := d.keys[sym]
+			s, ok := d.keys[keysym(name)]
 			if !ok {
 				return fmt.Errorf("press %q: no key for %q", chord, name)
 			}
@@ -227,8 +223,15 @@ func (d *Display) Hold(name string, down bool) {
 	if down {
 		kind = keyPress
 	}
-	d.fake(kind, byte(d.keys[keysyms[name]].code), 0, 0)
+	d.fake(kind, byte(d.keys[keysym(name)].code), 0, 0)
 	d.settle()
+}
+
+func keysym(name string) xproto.Keysym {
+	if sym, ok := keysyms[name]; ok {
+		return sym
+	}
+	return xproto.Keysym([]rune(name)[0])
 }
 
 // Type types text as a person would, a newline as Enter.

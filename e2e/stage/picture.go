@@ -25,7 +25,7 @@ printf '╭────────┬─────╮  ▁▂▃▄▅▆▇�
 // a second tab.
 func (s *Stage) Picture() (*image.RGBA, error) {
 	for name, text := range map[string]string{
-		"home/.bashrc":              pictureProfile,
+		"home/.bashrc":                    pictureProfile,
 		"config/rowlock/config.toml":      "[window]\ncols = 100\nrows = 29\n",
 		"home/src/colors.sh":              colors,
 		"home/src/rowlock/README.md":      "# notes\n",
@@ -37,8 +37,7 @@ func (s *Stage) Picture() (*image.RGBA, error) {
 			return nil, err
 		}
 	}
-	w, err := s.Open()
-	if err != nil {
+	if _, err := s.Open(); err != nil {
 		return nil, err
 	}
 	steps := [][]string{
@@ -57,7 +56,7 @@ func (s *Stage) Picture() (*image.RGBA, error) {
 			return nil, err
 		}
 	}
-	return s.steady(w)
+	return s.Steady()
 }
 
 // pictureStep does one step and waits until its program waits for more: the

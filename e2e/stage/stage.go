@@ -224,12 +224,9 @@ func Until(try func() error) error {
 	}
 }
 
-// steady returns what a window shows once everything that it was sent has been
-// drawn: two looks a while apart are the same.
-func (s *Stage) steady(w *Program) (*image.RGBA, error) {
-	if _, err := s.Client(w); err != nil {
-		return nil, err
-	}
+// Steady returns what the display shows once everything has been drawn: two
+// looks a while apart are the same.
+func (s *Stage) Steady() (*image.RGBA, error) {
 	img := s.Display.Screenshot()
 	err := Until(func() error {
 		<-time.After(300 * time.Millisecond)

@@ -1,0 +1,80 @@
+package e2e
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rowlock/protocol"
+)
+
+// What a person sees when something is wrong: one sentence and what helps.
+
+func TestDoctorFindsNothing(t *testing.T) {
+	s := setUp(t)
+	s.rowlock("server", "start")
+	for _, want := range []string{"ok  socket", "ok  server", "ok  config", "ok  display", "ok  opengl", "ok  fonts", "ok  terminfo"} {
+		if out := s.rowlock("doctor"); !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
+// fails runs a program that must end with this status and say this on stderr.
+func (s *scene) fails(status int, stderr string, name string, args ...string) {
+	s.t.Helper()
+	p, err := s.Start(name, args...)
+	s.ok(err)
+	said, err := p.Wait()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != status {
+		s.t.Errorf("%s %s: %v, not status %d", name, strings.Join(args, " "), err, status)
+	}
+	if said != stderr {
+		s.t.Errorf("%s %s says\n%s", name, strings.Join(args, " "), said)
+	}
+}
+
+func TestDisplayThatIsNone(t *testing.T) {
+	s := setUp(t)
+	s.Env = append(s.Env, "DISPLAY=:none")
+	s.fails(1, "rowlock: no window on DISPLAY :none: X11: Failed to open display :none\nrowlock doctor\n", "rowlock")
+	s.rowlock("session", "list") // the server runs all the same
+}
+
+func TestAnotherVersion(t *testing.T) {
+	s := setUp(t)
+	socket := filepath.Join(s.Dir, "other.sock")
+	l, err := net.Listen("unix", socket)
+	s.ok(err)
+	defer l.Close()
+	go http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set(protocol.VersionHeader, "2")
+		w.WriteHeader(http.StatusUpgradeRequired)
+	}))
+	says := "rowlock: this rowlock speaks protocol 1, the server speaks protocol 2\n" +
+		"install the newer rowlock, or use another --server\n"
+	s.fails(5, says, "rowlock", "--server", "unix://"+socket)
+	s.fails(5, says, "rowlock-window", "--socket", socket)
+}
+
+func TestConfigThatIsNone(t *testing.T) {
+	s := setUp(t)
+	s.ok(s.File("config/rowlock/config.toml", "[font]\nsise = 12\n"))
+	s.open()
+	s.types("echo a shell $((6*7))\n")
+	s.sees("\na shell 42\n")
+}
+
+func TestShellThatIsNone(t *testing.T) {
+	s := setUp(t)
+	s.ok(s.File("config/rowlock/config.toml", "[terminal]\nshell = \"fihs\"\n"))
+	_, err := s.Open()
+	s.ok(err)
+	s.sees("cannot run fihs: there is no such program")
+	s.sees("terminal.shell")
+}
