@@ -17,8 +17,9 @@ import (
 func TestDoctorFindsNothing(t *testing.T) {
 	s := setUp(t)
 	s.rowlock("server", "start")
+	out := s.rowlock("doctor")
 	for _, want := range []string{"ok  socket", "ok  server", "ok  config", "ok  display", "ok  opengl", "ok  fonts", "ok  terminfo"} {
-		if out := s.rowlock("doctor"); !strings.Contains(out, want) {
+		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
@@ -42,7 +43,8 @@ func (s *scene) fails(status int, stderr string, name string, args ...string) {
 func TestDisplayThatIsNone(t *testing.T) {
 	s := setUp(t)
 	s.Env = append(s.Env, "DISPLAY=:none")
-	s.fails(1, "rowlock: no window on DISPLAY :none: X11: Failed to open display :none\nrowlock doctor\n", "rowlock")
+	s.fails(1, "rowlock: cannot open display :none\n"+
+		"start it in a graphical session (over ssh: ssh -X); without one, use: rowlock server start, rowlock pane list\n", "rowlock")
 	s.rowlock("session", "list") // the server runs all the same
 }
 
@@ -66,6 +68,7 @@ func TestConfigThatIsNone(t *testing.T) {
 	s := setUp(t)
 	s.ok(s.File("config/rowlock/config.toml", "[font]\nsise = 12\n"))
 	s.open()
+	s.presses("escape") // the card that tells of it
 	s.types("echo a shell $((6*7))\n")
 	s.sees("\na shell 42\n")
 }
