@@ -82,9 +82,7 @@ func group(use, short string, verbs ...*cobra.Command) *cobra.Command {
 	g := &cobra.Command{
 		Use: use, Short: short,
 		Args: noArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return usagef("%s needs a verb: %s", cmd.Name(), verbNames(cmd))
-		},
+		RunE: needsVerb,
 	}
 	g.AddCommand(verbs...)
 	return g

@@ -10,9 +10,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
-	"rowlock/config"
 	"rowlock/protocol"
 )
 
@@ -32,11 +30,6 @@ type cli struct {
 	in       io.Reader
 	out, err io.Writer
 }
-
-// usageError is a mistake in the command line.
-type usageError struct{ error }
-
-func usagef(format string, a ...any) error { return usageError{fmt.Errorf(format, a...)} }
 
 // hint gives an error its remedy.
 func hint(err error, remedy string) error { return &protocol.HintError{Err: err, Hint: remedy} }
@@ -72,66 +65,6 @@ func (c *cli) startCommand() string {
 		return "rowlock server start"
 	}
 	return "rowlock --server " + c.server + " server start"
-}
-
-// flagError is a mistake in a flag, with the nearest right one.
-func flagError(cmd *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
-		return hint(usageError{err}, cmd.CommandPath()+" --help")
-	}
-	name := unknown.GetSpecifiedName()
-	err = usagef("unknown flag --%s", name)
-	var names []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if !f.Hidden {
-			names = append(names, f.Name)
-		}
-	})
-	if near := config.Nearest(name, names); near != "" {
-		return hint(err, cmd.CommandPath()+" --"+near)
-	}
-	return hint(err, cmd.CommandPath()+" --help")
-}
-
-// noArgs refuses arguments; at a noun or the root they are unknown commands.
-func noArgs(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return nil
-	}
-	if !cmd.HasAvailableSubCommands() {
-		return usagef("%s takes no arguments, got %q", cmd.CommandPath(), args[0])
-	}
-	err := usagef("unknown command %q for %s", args[0], cmd.CommandPath())
-	var names []string
-	for _, sub := range cmd.Commands() {
-		names = append(names, sub.Name())
-	}
-	if near := config.Nearest(args[0], names); near != "" {
-		return hint(err, cmd.CommandPath()+" "+near)
-	}
-	return hint(err, cmd.CommandPath()+" --help")
-}
-
-// nArgs wants between low and high arguments (high < 0: any number), which are
-// called what.
-func nArgs(low, high int, what string) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if len(args) < low || high >= 0 && len(args) > high {
-			return hint(usagef("%s wants %s", cmd.CommandPath(), what), cmd.CommandPath()+" --help")
-		}
-		return nil
-	}
-}
-
-func verbNames(cmd *cobra.Command) string {
-	var names []string
-	for _, sub := range cmd.Commands() {
-		if sub.IsAvailableCommand() {
-			names = append(names, sub.Name())
-		}
-	}
-	return strings.Join(names, ", ")
 }
 
 // api is the server that --server names.
