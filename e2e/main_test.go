@@ -60,7 +60,7 @@ type scene struct {
 // display in $ROWLOCK_PICTURES, where that is set.
 func setUp(t *testing.T) *scene {
 	t.Helper()
-	s, err := stage.New(t.TempDir(), bin, 1000, 640)
+	s, err := stage.New(t.TempDir(), bin, 1100, 700)
 	if err != nil {
 		t.Fatal(err)
 	}

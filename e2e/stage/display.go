@@ -101,7 +101,7 @@ func (d *Display) connect() error {
 		return fmt.Errorf("XTEST: %w", err)
 	}
 	d.root = xproto.Setup(conn).DefaultScreen(conn).Root
-	d.Point(d.size().X-1, d.size().Y-1) // the pointer is drawn into the frame buffer
+	d.PointAway()
 	return d.learnKeys()
 }
 
@@ -265,6 +265,10 @@ func (d *Display) Point(x, y int) {
 	d.settle()
 }
 
+// PointAway moves the pointer into the corner: it is drawn into the frame
+// buffer.
+func (d *Display) PointAway() { d.Point(d.size().X-1, d.size().Y-1) }
+
 // Button presses and releases a button where the pointer is: 1 left, 2 middle,
 // 3 right, 4 and 5 the wheel.
 func (d *Display) Button(n byte) {
@@ -329,4 +333,22 @@ func SavePNG(name string, img image.Image) error {
 		return err
 	}
 	return f.Close()
+}
+
+// Place is where a window stands on the display.
+func (d *Display) Place(w xproto.Window) image.Rectangle {
+	g, err := xproto.GetGeometry(d.conn, xproto.Drawable(w)).Reply()
+	if err != nil {
+		return image.Rectangle{}
+	}
+	return image.Rect(0, 0, int(g.Width), int(g.Height)).Add(image.Pt(int(g.X), int(g.Y)))
+}
+
+// Title is what a window is called.
+func (d *Display) Title(w xproto.Window) string {
+	p, err := xproto.GetProperty(d.conn, false, w, xproto.AtomWmName, xproto.GetPropertyTypeAny, 0, 1024).Reply()
+	if err != nil {
+		return ""
+	}
+	return string(p.Value)
 }
