@@ -197,6 +197,7 @@ func (a *app) listen() {
 		a.mods = modsOf(mods)
 		a.keyboard.key(key, scancode, action, mods)
 	})
+	//lint:ignore SA1019 the only callback of GLFW 3.3 that gives the text of a key with Alt
 	w.SetCharModsCallback(func(_ *glfw.Window, r rune, mods glfw.ModifierKey) { a.keyboard.char(r, mods) })
 	w.SetFocusCallback(func(_ *glfw.Window, in bool) { a.focus(in) })
 	w.SetCloseCallback(func(*glfw.Window) { a.quit = true })

@@ -154,14 +154,6 @@ func (m *model) setPane(p protocol.Pane) {
 	}
 }
 
-// places are where the panes of the shown tab stand.
-func (m *model) places() []protocol.Place {
-	if t := m.tab(); t != nil {
-		return t.Places
-	}
-	return nil
-}
-
 // paneTitle is the title of a pane, with fallbacks.
 func paneTitle(p *protocol.Pane) string {
 	switch {

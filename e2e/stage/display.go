@@ -43,7 +43,7 @@ type stroke struct {
 func StartDisplay(dir string, width, height int) (*Display, error) {
 	path, err := exec.LookPath("Xvfb")
 	if err != nil {
-		return nil, errors.New("Xvfb is not installed (Debian: the package xvfb)")
+		return nil, errors.New("no Xvfb: scripts/deps test installs it")
 	}
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -63,7 +63,7 @@ func StartDisplay(dir string, width, height int) (*Display, error) {
 	number, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
 		d.Close()
-		return nil, errors.New("Xvfb ended as it started")
+		return nil, errors.New("the X server ended as it started")
 	}
 	d.Name = ":" + strings.TrimSpace(number)
 	if err := d.open(dir); err != nil {
