@@ -32,7 +32,7 @@ func TestVimEditsAndSaves(t *testing.T) {
 	s.need("vim")
 	s.open()
 	s.types("vim -u NONE note.txt\n")
-	s.sees("[New]")
+	s.sees(`"note.txt" [New`) // [New] or [New File]
 	s.types("ihello from vim")
 	s.presses("escape")
 	s.types("yyp")
