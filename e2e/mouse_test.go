@@ -7,18 +7,34 @@ import (
 	"testing"
 )
 
-// The window stands at the display's corner, without decoration: FACE's padding
-// of 8 pixels, then cells.
-const padding = 8
+// A window has no decoration here: FACE's padding, then cells; above them, with
+// more than one tab, the tab bar, which is a cell and a little high.
+const (
+	padding = 8
+	barAir  = 10
+)
 
-// cell is the middle of a cell of the window, in pixels of the display.
+// cell is the middle of a cell of the window, in pixels of the display. The tab
+// bar is row -1.
 func (s *scene) cell(col, row int) image.Point {
 	s.t.Helper()
-	k := s.state().Clients[0]
+	st := s.state()
+	k := st.Clients[0]
 	at := s.Display.Place(s.Display.Windows()[0])
+	room, rows, bar := at.Dy()-2*padding, k.Rows, 0
+	if len(st.Tabs) > 1 {
+		room, rows, bar = room-barAir, rows+1, barAir
+	}
 	// The window is as large as its cells, or a little larger.
-	w, h := (at.Dx()-2*padding)/k.Cols, (at.Dy()-2*padding)/k.Rows
-	return at.Min.Add(image.Pt(padding+col*w+w/2, padding+row*h+h/2))
+	w, h := (at.Dx()-2*padding)/k.Cols, room/rows
+	if bar > 0 {
+		bar += h
+	}
+	y := padding + bar + row*h + h/2
+	if row < 0 {
+		y = bar / 2
+	}
+	return at.Min.Add(image.Pt(padding+col*w+w/2, y))
 }
 
 func (s *scene) drag(fromCol, fromRow, toCol, toRow int) {

@@ -187,11 +187,13 @@ func (d *Display) settle() {
 
 // keysyms of the keys that have names; a letter or sign names itself.
 var keysyms = map[string]xproto.Keysym{
-	"ctrl": 0xFFE3, "shift": 0xFFE1, "alt": 0xFFE9, "super": 0xFFEB,
+	"ctrl": 0xFFE3, "shift": 0xFFE1, "alt": 0xFFE9, "super": 0xFFEB, "caps_lock": 0xFFE5,
+	"right_alt": 0xFFEA, // AltGr and Compose of other layouts
 	"enter": 0xFF0D, "escape": 0xFF1B, "tab": 0xFF09, "backspace": 0xFF08, "delete": 0xFFFF, "space": ' ',
 	"up": 0xFF52, "down": 0xFF54, "left": 0xFF51, "right": 0xFF53,
 	"home": 0xFF50, "end": 0xFF57, "page_up": 0xFF55, "page_down": 0xFF56, "insert": 0xFF63,
-	"f1": 0xFFBE, "f2": 0xFFBF, "f3": 0xFFC0, "f4": 0xFFC1, "f5": 0xFFC2, "f10": 0xFFC7, "f12": 0xFFC9,
+	"f1": 0xFFBE, "f2": 0xFFBF, "f3": 0xFFC0, "f4": 0xFFC1, "f5": 0xFFC2, "f6": 0xFFC3,
+	"f7": 0xFFC4, "f8": 0xFFC5, "f9": 0xFFC6, "f10": 0xFFC7, "f11": 0xFFC8, "f12": 0xFFC9,
 	"plus": '+', "minus": '-', "equal": '=', "slash": '/', "zero": '0',
 }
 
@@ -272,20 +274,27 @@ func (d *Display) PointAway() { d.Point(d.size().X-1, d.size().Y-1) }
 // Button presses and releases a button where the pointer is: 1 left, 2 middle,
 // 3 right, 4 and 5 the wheel.
 func (d *Display) Button(n byte) {
-	d.fake(buttonPress, n, 0, 0)
-	d.fake(buttonRelease, n, 0, 0)
+	d.HoldButton(n, true)
+	d.HoldButton(n, false)
+}
+
+// HoldButton presses a button, or releases it, and leaves it so.
+func (d *Display) HoldButton(n byte, down bool) {
+	kind := byte(buttonRelease)
+	if down {
+		kind = buttonPress
+	}
+	d.fake(kind, n, 0, 0)
 	d.settle()
 }
 
 // Drag moves the pointer from one point to another with the left button down.
 func (d *Display) Drag(from, to image.Point) {
 	d.Point(from.X, from.Y)
-	d.fake(buttonPress, 1, 0, 0)
-	d.settle()
+	d.HoldButton(1, true)
 	d.Point((from.X+to.X)/2, (from.Y+to.Y)/2)
 	d.Point(to.X, to.Y)
-	d.fake(buttonRelease, 1, 0, 0)
-	d.settle()
+	d.HoldButton(1, false)
 }
 
 // Windows lists the top-level windows that are mapped.

@@ -10,9 +10,14 @@ import (
 )
 
 // UseLayout gives the keyboard another layout, as a person with that keyboard
-// has it. Press goes on naming keys by what they are on a US keyboard.
-func (d *Display) UseLayout(name string) error {
-	compose := exec.Command("setxkbmap", "-display", d.Name, "-layout", name, "-print")
+// has it, with options such as "compose:ralt". Press and Type go on naming keys
+// by what they are on a US keyboard.
+func (d *Display) UseLayout(name string, options ...string) error {
+	args := []string{"-display", d.Name, "-layout", name}
+	for _, o := range options {
+		args = append(args, "-option", o)
+	}
+	compose := exec.Command("setxkbmap", append(args, "-print")...)
 	keymap, err := compose.Output()
 	if err != nil {
 		return fmt.Errorf("setxkbmap (Debian: the package x11-xkb-utils): %w", err)
@@ -24,6 +29,17 @@ func (d *Display) UseLayout(name string) error {
 	}
 	d.settle()
 	return nil
+}
+
+// TypeAtOnce types letters faster than anybody can: the presses of one key bear
+// the same time.
+func (d *Display) TypeAtOnce(letters string) {
+	for _, r := range letters {
+		code := byte(d.keys[xproto.Keysym(r)].code)
+		d.fake(keyPress, code, 0, 0)
+		d.fake(keyRelease, code, 0, 0)
+	}
+	d.settle()
 }
 
 // AutoRepeat lets keys that are held repeat, or not (as when the display
