@@ -111,6 +111,7 @@ func TestSelectionAndViewStayOnTheirLines(t *testing.T) {
 	pane := s.state().Panes[0].ID
 	s.types("clear; seq 1 200; cat\n")
 	s.sees("\n200\n")
+	s.steadyPicture() // the window has the lines too
 	s.presses("shift+page_up", "shift+page_up")
 	view := s.steadyPicture()
 	s.click(0, 3, 3)
