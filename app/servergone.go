@@ -104,21 +104,24 @@ func (a *app) reconnect(start bool) {
 				a.post(func() { a.reconnected(nil, err) })
 				return
 			}
-			h.Session = "" // a new server has none of the old sessions
 		}
 		m, err := attach(ctx, socket, h, wake)
+		var said *protocol.Error
+		if errors.As(err, &said) && said.Code == "no_such_session" {
+			h.Session = "" // a new server has none of the old ones
+			m, err = attach(ctx, socket, h, wake)
+		}
 		a.post(func() { a.reconnected(m, err) })
 	}()
 }
 
 func (a *app) reconnected(m *mirror, err error) {
 	if err != nil {
-		var hint *protocol.HintError
 		detail := []string{err.Error()}
-		if errors.As(err, &hint) {
-			detail = append(detail, hint.Hint)
+		if _, remedy := protocol.Explain(err); remedy != "" {
+			detail = append(detail, remedy)
 		}
-		a.gone("There is no server to connect to.", detail...)
+		a.gone("The server cannot be reached.", detail...)
 		return
 	}
 	a.overlay = nil

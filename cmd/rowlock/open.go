@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -100,12 +101,15 @@ func (w window) args(socket string) []string {
 }
 
 // windowPrograms lists the window programs that fit the session, best first.
+// A compositor that is gone, left in the environment of a shell that outlived
+// it, is passed over where there may be an X server.
 func windowPrograms() ([]string, error) {
 	var names []string
-	if os.Getenv("WAYLAND_DISPLAY") != "" {
+	x11 := os.Getenv("DISPLAY") != ""
+	if os.Getenv("WAYLAND_DISPLAY") != "" && (!x11 || compositorAnswers()) {
 		names = append(names, "rowlock-window-wayland")
 	}
-	if os.Getenv("DISPLAY") != "" {
+	if x11 {
 		names = append(names, "rowlock-window")
 	}
 	if len(names) == 0 {
@@ -122,6 +126,20 @@ func windowPrograms() ([]string, error) {
 		return nil, hint(fmt.Errorf("%s is not installed", names[0]), "make install puts it beside rowlock")
 	}
 	return found, nil
+}
+
+// compositorAnswers reports whether something listens at $WAYLAND_DISPLAY.
+func compositorAnswers() bool {
+	path := os.Getenv("WAYLAND_DISPLAY")
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(os.Getenv("XDG_RUNTIME_DIR"), path)
+	}
+	conn, err := net.Dial("unix", path)
+	if err != nil {
+		return false
+	}
+	conn.Close()
+	return true
 }
 
 // findProgram looks beside this program and then in $PATH.
