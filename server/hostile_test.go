@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -220,5 +221,17 @@ func TestAWatcherThatIsTooSlowGetsAGap(t *testing.T) {
 	}
 	if lines, _ := w.takeLines(); len(lines) != 0 {
 		t.Errorf("%d lines more", len(lines))
+	}
+}
+
+func TestATooLargeRequestIsRefused(t *testing.T) {
+	s := serve(t)
+	var answer *protocol.Error
+	err := s.api.Action(t.Context(), "tab.new", map[string]string{"name": strings.Repeat("x", maxRequest)}, nil)
+	if !errors.As(err, &answer) || answer.Code != "too_large" {
+		t.Errorf("%v", err)
+	}
+	if n := len(s.state().Tabs); n != 0 {
+		t.Errorf("%d tabs", n)
 	}
 }

@@ -191,3 +191,21 @@ func TestClusterWidthEverywhere(t *testing.T) {
 		check("after a reflow")
 	}
 }
+
+// A cluster keeps its first 32 code points; the rest is dropped, not spread
+// over cells.
+func TestLongCluster(t *testing.T) {
+	term := newTestTerminal(10, 1, 0)
+	term.Write([]byte("a" + strings.Repeat("\u0301", 100) + "b"))
+	var line Line
+	row, _ := term.Row(term.Base())
+	if err := line.Decode(row); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(line.CellText(0)), "a"+strings.Repeat("\u0301", MaxCluster-1); got != want {
+		t.Errorf("cluster of %d bytes, want %d", len(got), len(want))
+	}
+	if got := string(line.CellText(1)); got != "b" {
+		t.Errorf("behind it %q", got)
+	}
+}
