@@ -1,9 +1,8 @@
 package server
 
 import (
+	"syscall"
 	"testing"
-
-	"rowlock/protocol"
 )
 
 func TestTypeACommandAndSeeItsOutput(t *testing.T) {
@@ -76,4 +75,16 @@ func TestFloodEndsOnTheLastLine(t *testing.T) {
 	}
 }
 
-var _ = protocol.Version
+func TestServerStop(t *testing.T) {
+	s := serve(t)
+	w := s.attach(hello())
+	w.sees("$")
+	pid := s.state().Panes[0].PID
+	s.do("server.stop", nil, nil)
+	w.until("goodbye", func() bool { return w.bye != nil })
+	if w.bye.Code != "server_stopped" {
+		t.Errorf("bye %+v", w.bye)
+	}
+	eventually(t, "the shell to end", func() bool { return syscall.Kill(pid, 0) != nil })
+	eventually(t, "the socket to go", func() bool { return !exists(s.socket) })
+}
