@@ -22,6 +22,7 @@ var mayImport = map[string][]string{
 	"app":                {"vt", "protocol", "config", "fonts", "gpu"},
 	"cmd/rowlock":        {"server", "protocol", "config", "vt"},
 	"cmd/rowlock-window": {"app", "protocol", "config"},
+	"cmd/vtdump":         {"vt"},
 	"e2e/stage":          {"protocol"},
 	"e2e/picture":        {"e2e/stage"},
 	"e2e":                {},
