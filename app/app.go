@@ -271,12 +271,11 @@ func (a *app) drain() {
 	}
 }
 
-// takeScreen takes the newest screen of a pane; the mirror is locked.
+// takeScreen takes the newest screen of a pane.
 func (a *app) takeScreen(n *newest) {
-	p := a.model.pane(n.held.Pane)
-	old := p.screen.ScreenHeader
-	n.copyTo(&p.screen)
-	p.scroll = p.scroll.follow(&old, &p.screen.ScreenHeader)
+	p := a.model.pane(n.taken.Pane)
+	p.screen, n.taken = n.taken, p.screen
+	p.scroll = p.scroll.follow(&n.taken.ScreenHeader, &p.screen.ScreenHeader)
 	p.unread = true
 	if a.selection.pane == p.id && !a.selection.survives(&p.screen) {
 		a.selection = selection{}
@@ -300,7 +299,7 @@ func (a *app) event(e protocol.Event) {
 	switch e.Type {
 	case "state":
 		if e.State != nil {
-			a.link.keepOnly(a.model.setState(*e.State))
+			a.model.setState(*e.State)
 			a.relay()
 		}
 	case "view":

@@ -28,6 +28,8 @@ type mirror struct {
 	bye    *protocol.Bye
 	err    error
 	closed bool
+
+	batch []*newest // the main thread's, in take
 }
 
 // maxNews bounds what is read ahead of a main thread that does not look: the
@@ -38,6 +40,7 @@ const maxNews = 4096
 type newest struct {
 	held  protocol.Held
 	fresh bool
+	taken screen // the main thread's: a copy of held as it was at its last look
 }
 
 // screen is the main thread's copy of a pane's newest screen.
@@ -109,6 +112,9 @@ func (m *mirror) accept(kind protocol.Kind, body []byte) error {
 		if err := decode(kind, body, &e); err != nil {
 			return err
 		}
+		if e.Type == "state" && e.State != nil {
+			m.keepOnly(e.State.Panes)
+		}
 		return m.add(e)
 	case protocol.KindReply:
 		var r protocol.Reply
@@ -166,15 +172,20 @@ func (m *mirror) add(v any) error {
 	return nil
 }
 
-// take hands what came since the last time to the main thread: first every
-// fresh screen, then the news. gone is set when the connection has ended.
+// take hands what came since the last time to the main thread: first the news,
+// then every fresh screen. What they say of panes that come and go is then true
+// of those screens: one that came before the news that its pane is gone has
+// been dropped by the reader, one that came after is of a pane that lives. gone
+// is set when the connection has ended.
 func (m *mirror) take(onScreen func(*newest), onNews func(any)) (gone bool, bye *protocol.Bye, err error) {
 	m.posted.Store(false)
+	m.batch = m.batch[:0]
 	m.mu.Lock()
 	for _, n := range m.panes {
 		if n.fresh {
 			n.fresh = false
-			onScreen(n)
+			n.copyTo(&n.taken)
+			m.batch = append(m.batch, n)
 		}
 	}
 	news := m.news
@@ -184,6 +195,9 @@ func (m *mirror) take(onScreen func(*newest), onNews func(any)) (gone bool, bye 
 	m.mu.Unlock()
 	for _, v := range news {
 		onNews(v)
+	}
+	for _, n := range m.batch {
+		onScreen(n)
 	}
 	return err != nil, bye, err
 }
@@ -197,12 +211,14 @@ func (n *newest) copyTo(s *screen) {
 	s.rows = append(s.rows[:0], n.held.Rows...)
 }
 
-// keepOnly drops the screens of panes that are no more.
-func (m *mirror) keepOnly(panes []uint32) {
+// keepOnly drops the screens of panes that are no more. The reader does it, in
+// the order of the messages: a screen that comes after a state is of a pane
+// that the state may not know yet.
+func (m *mirror) keepOnly(panes []protocol.Pane) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for id := range m.panes {
-		if !slices.Contains(panes, id) {
+		if !slices.ContainsFunc(panes, func(p protocol.Pane) bool { return p.ID == paneID(id) }) {
 			delete(m.panes, id)
 		}
 	}

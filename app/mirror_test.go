@@ -36,7 +36,7 @@ func TestMirrorKeepsNewest(t *testing.T) {
 	var sc screen
 	taken := 0
 	take := func() {
-		m.take(func(n *newest) { taken++; n.copyTo(&sc) }, func(any) {})
+		m.take(func(n *newest) { taken++; sc = n.taken }, func(any) {})
 	}
 	take()
 	take()
@@ -46,6 +46,38 @@ func TestMirrorKeepsNewest(t *testing.T) {
 	m.notify()
 	if woken != 2 {
 		t.Error("not woken after a look")
+	}
+}
+
+// A window may be slow to look at a state that is older than a pane whose
+// screens have come: they stay, in the mirror and in the model.
+func TestMirrorKeepsPanesNewerThanTheState(t *testing.T) {
+	a := &app{link: newMirror(nil, func() {})}
+	term := vt.New(vt.Options{Cols: 20, Rows: 3})
+	sent := &protocol.Sent{Checksum: true}
+	screen := func(seq uint64) {
+		t.Helper()
+		term.Write([]byte("x"))
+		if err := a.link.accept(protocol.KindScreen, sentScreen(sent, seq, term)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const without = `{"type":"state","state":{"panes":[{"id":"p1"}]}}`
+	if err := a.link.accept(protocol.KindEvent, []byte(without)); err != nil {
+		t.Fatal(err)
+	}
+	screen(1)
+	a.link.take(a.takeScreen, func(v any) { a.model.setState(*v.(protocol.Event).State) })
+	screen(2)
+	a.link.take(a.takeScreen, nil)
+	if p := a.model.panes[7]; p == nil || string(p.screen.rows[0].Text) != "xx" {
+		t.Errorf("the window has %+v of the pane", p)
+	}
+	if err := a.link.accept(protocol.KindEvent, []byte(without)); err != nil {
+		t.Fatal(err)
+	}
+	if n := a.link.panes[7]; n != nil {
+		t.Errorf("after it was closed, the mirror has %+v of the pane", n)
 	}
 }
 

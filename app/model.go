@@ -129,19 +129,14 @@ func (m *model) paneState(id string) *protocol.Pane {
 }
 
 // setState replaces the shared state and drops what belonged to panes that are
-// gone; it returns the numbers of those that are left.
-func (m *model) setState(s protocol.State) []uint32 {
+// gone.
+func (m *model) setState(s protocol.State) {
 	m.state = s
-	live := make([]uint32, len(s.Panes))
-	for i, p := range s.Panes {
-		live[i] = paneNumber(p.ID)
-	}
 	for id := range m.panes {
-		if !slices.Contains(live, id) {
+		if m.paneState(paneID(id)) == nil {
 			delete(m.panes, id)
 		}
 	}
-	return live
 }
 
 // setPane replaces the state of one pane.
