@@ -32,10 +32,10 @@ func (a *app) tell(text string, isError bool) {
 // ring marks a pane whose program rang, unless it is being looked at, and
 // flashes it.
 func (a *app) ring(pane uint32) {
-	p := a.model.panes[pane]
-	if p == nil || !a.cfg.Bell.Visual {
+	if !a.cfg.Bell.Visual || a.model.paneState(paneID(pane)) == nil {
 		return
 	}
+	p := a.model.pane(pane) // perhaps one whose screen was never shown here
 	p.bell = !a.focused || pane != a.model.focus()
 	a.flash = flash{pane, time.Now().Add(flashFor)}
 	if !a.focused {

@@ -134,37 +134,6 @@ func TestNoStuckModifier(t *testing.T) {
 	s.sees("\nplain\n")
 }
 
-func TestScrollKeys(t *testing.T) {
-	s := setUp(t)
-	w := s.open()
-	s.types("seq 1 300\n")
-	s.sees("\n300\n$")
-	bottom := s.steadyPicture()
-	for _, step := range []struct {
-		chord string
-		top   string // the first line shown
-	}{
-		{"ctrl+shift+home", "the first line"}, {"ctrl+shift+end", ""},
-		{"shift+page_up", "a page up"}, {"shift+page_down", ""},
-		{"ctrl+shift+k", "a line up"}, {"ctrl+shift+j", ""},
-	} {
-		s.presses(step.chord)
-		s.until(func() error {
-			same := s.Display.SameAs(bottom)
-			if same != (step.top == "") {
-				return fmt.Errorf("after %s the window shows %s: %v", step.chord, step.top, !same)
-			}
-			return nil
-		})
-	}
-	s.presses("shift+page_up")
-	s.types("echo typed\n") // typing goes back to the end
-	s.sees("\ntyped\n")
-	if _, err := s.Client(w); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestHelp(t *testing.T) {
 	s := setUp(t)
 	s.open()

@@ -353,9 +353,14 @@ func (d *Display) Place(w xproto.Window) image.Rectangle {
 	return image.Rect(0, 0, int(g.Width), int(g.Height)).Add(image.Pt(int(g.X), int(g.Y)))
 }
 
-// Title is what a window is called.
+// Title is what a window is called, in UTF-8.
 func (d *Display) Title(w xproto.Window) string {
-	p, err := xproto.GetProperty(d.conn, false, w, xproto.AtomWmName, xproto.GetPropertyTypeAny, 0, 1024).Reply()
+	const name = "_NET_WM_NAME"
+	atom, err := xproto.InternAtom(d.conn, false, uint16(len(name)), name).Reply()
+	if err != nil {
+		return ""
+	}
+	p, err := xproto.GetProperty(d.conn, false, w, atom.Atom, xproto.GetPropertyTypeAny, 0, 1024).Reply()
 	if err != nil {
 		return ""
 	}
