@@ -189,7 +189,7 @@ func (d *Display) settle() {
 var keysyms = map[string]xproto.Keysym{
 	"ctrl": 0xFFE3, "shift": 0xFFE1, "alt": 0xFFE9, "super": 0xFFEB, "caps_lock": 0xFFE5,
 	"right_alt": 0xFFEA, // AltGr and Compose of other layouts
-	"enter": 0xFF0D, "escape": 0xFF1B, "tab": 0xFF09, "backspace": 0xFF08, "delete": 0xFFFF, "space": ' ',
+	"enter":     0xFF0D, "escape": 0xFF1B, "tab": 0xFF09, "backspace": 0xFF08, "delete": 0xFFFF, "space": ' ',
 	"up": 0xFF52, "down": 0xFF54, "left": 0xFF51, "right": 0xFF53,
 	"home": 0xFF50, "end": 0xFF57, "page_up": 0xFF55, "page_down": 0xFF56, "insert": 0xFF63,
 	"f1": 0xFFBE, "f2": 0xFFBF, "f3": 0xFFC0, "f4": 0xFFC1, "f5": 0xFFC2, "f6": 0xFFC3,
