@@ -41,6 +41,14 @@ func TestIdleFocused(t *testing.T) {
 	s.idles(w)
 }
 
+func TestIdleOnWayland(t *testing.T) {
+	t.Parallel()
+	s := setUp(t)
+	w := s.openOnWayland()
+	s.steadyPicture()
+	s.idles(w)
+}
+
 // idles checks that neither the window nor the server do anything for a while,
 // and that the window presents one picture for the output that comes then.
 func (s *scene) idles(w *stage.Program) {
