@@ -4,6 +4,7 @@
 # make install  PREFIX=/usr/local
 # make lint     vet, staticcheck, gofmt, generated files up to date
 # make bench    benchmarks beside the code
+# make bench-vt the emulator beside libvterm, @xterm/headless and kitty: docs/performance.md
 # make picture  docs/rowlock.png, the README's picture
 
 PREFIX ?= /usr/local
@@ -14,7 +15,7 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 PURE := ./vt/... ./protocol/... ./config/... ./server/... ./fonts/... ./shaders/... ./cmd/rowlock/...
 STATICCHECK := go tool staticcheck
 
-.PHONY: run test build install lint gen bench picture clean
+.PHONY: run test build install lint gen bench bench-vt picture clean
 
 run: deps-run build
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -58,6 +59,11 @@ gen:
 
 bench:
 	go test -run '^$$' -bench . -benchmem ./vt ./protocol ./server ./fonts ./gpu
+
+bench-vt: deps-bench
+	@mkdir -p $(BUILD)/bench
+	go build -o $(BUILD)/bench/vt ./bench/vt
+	$(BUILD)/bench/vt
 
 picture: build
 	go run ./e2e/picture -bin build -out docs/rowlock.png
