@@ -2,37 +2,78 @@ package stage
 
 import (
 	"image"
+	"image/draw"
 	"strings"
 )
 
-// PictureSize is the size of the README's picture.
-var PictureSize = image.Pt(1000, 600)
+// PictureSize is the size of the display for the README's picture: the window
+// and some room for the pointer.
+var PictureSize = image.Pt(1160, 520)
 
-const pictureProfile = `PS1='\[\e[36m\]~/\W\[\e[0m\] $ '
+// pictureFiles is the home of who is in the picture.
+var pictureFiles = map[string]string{
+	"config/rowlock/config.toml": "[window]\ncols = 110\nrows = 24\n",
+	"home/.bashrc": `PS1='\[\e[36m\]~/${PWD##*/}\[\e[0m\] $ '
 export LS_COLORS='di=1;34:ex=1;32'
+alias ls='ls --color' grep='grep --color'
 unset HISTFILE PROMPT_COMMAND
-`
+`,
+	"home/rowlock/README.md": "# Rowlock\n",
+	"home/rowlock/Makefile":  "build:\n",
+	"home/rowlock/diagram": `shell ──pty──▶ server ──rows──▶ window ──▶ GPU
+  ▲             │  ▲              │
+  └────bytes────┘  └─────keys─────┘
+╭─────────┬─────────╮  ∀x∈ℝ: ⌈x⌉ = −⌊−x⌋
+│ ▁▂▃▄▅▆▇█│ ░░▒▒▓▓█ │  Καλημέρα · Привет
+├─────────┼─────────┤  Dzień dobry · Grüße
+│ ⣀⣤⣶⣿⣿⣶⣤⣀│ ┏━┳━╋━┓ │  ¿Qué tal? · Ça va
+╰─────────┴─────────╯  ⟨ψ|φ⟩ ≠ ∅ ⇒ ∇·E = ρ
+`,
+	"home/rowlock/server/pacing.go": `
+// An echo never waits.
+const (
+	echoWindow = 32 * time.Millisecond
+	burstHold  = 4 * time.Millisecond
+	syncHold   = 150 * time.Millisecond
+)
+`,
+	"home/rowlock/docs/keys.md": "",
+	"home/rowlock/colors": `swatch() { for i in 0 1 2 3 4 5 6 7; do printf '\e[%sm      ' $1$i; done; printf '\e[0m\n'; }
+swatch 4; swatch 10
+for i in $(seq 0 47); do printf '\e[48;2;%s;%s;%sm ' $((20+i*3)) $((60+i*3)) $((180-i*2)); done
+printf '\e[0m\n\n'
+printf '\e[1mbold\e[0m  \e[3mitalic\e[0m  \e[2mfaint\e[0m  \e[7m inverse \e[0m  \e[9mstrike\e[0m\n'
+printf '\e[4mline\e[0m  \e[21mdouble\e[0m  \e[4:3;58;5;1mcurly\e[0m  \e[4:4mdotted\e[0m  \e[4:5mdashed\e[0m\n'
+`,
+}
 
-// colors prints the palette, a gradient and what text can look like.
-const colors = `for i in 0 1 2 3 4 5 6 7; do printf '\e[4%sm      ' $i; done; printf '\e[0m\n'
-for i in 0 1 2 3 4 5 6 7; do printf '\e[10%sm      ' $i; done; printf '\e[0m\n'
-for i in $(seq 0 47); do printf '\e[48;2;%s;%s;%sm ' $((20+i*3)) $((60+i*3)) $((180-i*2)); done; printf '\e[0m\n\n'
-printf '\e[1mbold\e[0m \e[3mitalic\e[0m \e[2mfaint\e[0m \e[4mline\e[0m \e[4:3;58;5;1mcurly\e[0m \e[9mstrike\e[0m \e[7minverse\e[0m\n'
-printf '╭────────┬─────╮  ▁▂▃▄▅▆▇█  ░▒▓  ⣿⣶⣤⣀\n│ a│b├┤  │ ┏━┓ │\n╰────────┴─────╯\n'
-`
+// pictureSteps are what is done for it, each when the focused shell waits.
+var pictureSteps = [][]string{
+	{"tab", "rename", "t1", "rowlock"},
+	{"tab", "new"},
+	{"tab", "rename", "t2", "tests"},
+	{"tab", "new"},
+	{"tab", "rename", "t3", "notes"},
+	{"tab", "focus", "t1"},
+	{"pane", "send", "--pane", "p2", "--enter", `printf '\a'`},
+	{"pane", "send", "--enter", "cd rowlock; clear"},
+	{"pane", "send", "--enter", "ls"},
+	{"pane", "send", "--enter", "grep -n Hold server/pacing.go"},
+	{"pane", "split", "--right", "--size", "50"},
+	{"pane", "send", "--enter", "clear; cat diagram"},
+	{"pane", "split", "--down", "--size", "50%"},
+	{"pane", "send", "--enter", "clear; sh colors"},
+	{"pane", "focus", "p1"},
+	{"pane", "send", "--enter", "rowlock tab list"},
+	{"pane", "send", "--enter", "rowlock pane send --pane p5 'make test'"},
+	{"pane", "send", "--enter", "rowlock pane capture --pane p4 --lines 0..2"},
+	{"pane", "send", "echo 'Close the window: everything runs on.'"},
+}
 
-// Picture draws the README's picture: a tab with a shell beside two panes, and
-// a second tab.
+// Picture makes the README's picture: a tab with a shell beside two others, and
+// two more tabs, in one of which a program rang.
 func (s *Stage) Picture() (*image.RGBA, error) {
-	for name, text := range map[string]string{
-		"home/.bashrc":                    pictureProfile,
-		"config/rowlock/config.toml":      "[window]\ncols = 100\nrows = 29\n",
-		"home/src/colors.sh":              colors,
-		"home/src/rowlock/README.md":      "# notes\n",
-		"home/src/rowlock/docs/keys.md":   "\n",
-		"home/src/rowlock/cmd/main.go":    "package main\n",
-		"home/src/rowlock/server/loop.go": "package server\n",
-	} {
+	for name, text := range pictureFiles {
 		if err := s.File(name, text); err != nil {
 			return nil, err
 		}
@@ -40,39 +81,34 @@ func (s *Stage) Picture() (*image.RGBA, error) {
 	if _, err := s.Open(); err != nil {
 		return nil, err
 	}
-	steps := [][]string{
-		{"pane", "send", "--enter", "cd src/rowlock; clear"},
-		{"pane", "send", "--enter", "ls --color=always"},
-		{"pane", "send", "--enter", "rowlock tab list"},
-		{"pane", "split", "--right", "--size", "52%"},
-		{"pane", "send", "--enter", "clear; rowlock keys | head -12 | cut -c-48"},
-		{"pane", "split", "--down", "--size", "50%"},
-		{"pane", "send", "--enter", "clear; sh ../colors.sh"},
-		{"pane", "focus", "p1"},
-		{"pane", "send", "echo 'Close the window: everything runs on.'"},
-	}
-	for _, step := range steps {
-		if err := s.pictureStep(step); err != nil {
+	for _, step := range pictureSteps {
+		if err := s.prompt(); err != nil {
+			return nil, err
+		}
+		if _, err := s.Rowlock(step...); err != nil {
 			return nil, err
 		}
 	}
-	return s.Steady()
-}
-
-// pictureStep does one step and waits until its program waits for more: the
-// prompt stands on the last line that has text.
-func (s *Stage) pictureStep(step []string) error {
-	if err := s.prompt(""); err != nil {
-		return err
+	img, err := s.Steady()
+	if err != nil {
+		return nil, err
 	}
-	_, err := s.Rowlock(step...)
-	return err
+	return crop(img, s.Display.Place(s.Display.Windows()[0])), nil
 }
 
-func (s *Stage) prompt(pane string) error {
-	_, err := s.See(pane, func(screen string) bool {
+// prompt waits until the focused shell waits for more: its prompt stands on the
+// last line that has text.
+func (s *Stage) prompt() error {
+	_, err := s.See("", func(screen string) bool {
 		lines := strings.Split(strings.TrimRight(screen, "\n"), "\n")
-		return strings.Contains(lines[len(lines)-1], "$")
+		return strings.HasSuffix(lines[len(lines)-1], "$")
 	})
 	return err
+}
+
+// crop is the part of a picture that is in r.
+func crop(img *image.RGBA, r image.Rectangle) *image.RGBA {
+	out := image.NewRGBA(image.Rectangle{Max: r.Size()})
+	draw.Draw(out, out.Rect, img, r.Min, draw.Src)
+	return out
 }
