@@ -193,11 +193,20 @@ func (s *selections) own(w which, text string) {
 	xproto.SetSelectionOwner(s.conn, s.win, s.atoms.names[w], xproto.TimeCurrentTime)
 }
 
+// owner is the window that has a selection now, or 0.
+func (s *selections) owner(w which) xproto.Window {
+	r, err := xproto.GetSelectionOwner(s.conn, s.atoms.names[w]).Reply()
+	if err != nil {
+		return 0
+	}
+	return r.Owner
+}
+
 func (s *selections) handle(ev xgb.Event) {
 	switch ev := ev.(type) {
 	case xproto.SelectionClearEvent:
 		for w, name := range s.atoms.names {
-			if ev.Selection == name {
+			if ev.Selection == name && s.owner(which(w)) != s.win { // not one that we have taken back since
 				s.owned[w] = ""
 			}
 		}
@@ -287,14 +296,13 @@ func (s *selections) giveMore(t transfer) {
 
 // read gets a selection from its owner. Meanwhile others are still answered.
 func (s *selections) read(w which) (string, error) {
-	if s.owned[w] != "" {
+	switch s.owner(w) { // asked for, as the event that we have lost it may be behind
+	case s.win:
 		return s.owned[w], nil
-	}
-	name := s.atoms.names[w]
-	owner, err := xproto.GetSelectionOwner(s.conn, name).Reply()
-	if err != nil || owner.Owner == 0 {
+	case 0:
 		return "", nil
 	}
+	name := s.atoms.names[w]
 	for _, target := range []xproto.Atom{s.atoms.utf8, xproto.AtomString} {
 		text, ok, err := s.convert(name, target)
 		if ok || err != nil {

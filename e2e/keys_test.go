@@ -34,46 +34,6 @@ func (s *scene) focusIs(pane string) {
 	s.becomes("focused on "+pane, func(st protocol.State) bool { return st.Clients[0].Focus == pane })
 }
 
-func TestKeysOfTabsAndPanes(t *testing.T) {
-	s := setUp(t)
-	s.open()
-	s.presses("ctrl+shift+t")
-	s.focusIs("p2")
-	s.presses("ctrl+tab")
-	s.focusIs("p1")
-	s.presses("ctrl+shift+tab")
-	s.focusIs("p2")
-	s.presses("ctrl+shift+o")
-	s.focusIs("p3")
-	s.presses("ctrl+shift+e")
-	s.focusIs("p4")
-	for _, step := range []struct{ chord, focus string }{
-		{"ctrl+shift+left", "p2"}, {"ctrl+shift+right", "p4"}, {"ctrl+shift+up", "p3"}, {"ctrl+shift+down", "p4"},
-	} {
-		s.presses(step.chord)
-		s.focusIs(step.focus)
-	}
-	s.presses("ctrl+shift+z")
-	s.becomes("zoomed", func(st protocol.State) bool { return st.Tabs[1].Zoomed == "p4" && len(st.Tabs[1].Places) == 1 })
-	s.presses("ctrl+shift+z")
-	s.becomes("unzoomed", func(st protocol.State) bool { return len(st.Tabs[1].Places) == 3 })
-	s.presses("ctrl+shift+w")
-	s.becomes("closed", func(st protocol.State) bool { return len(st.Panes) == 3 })
-}
-
-func TestKeysOfTheFont(t *testing.T) {
-	s := setUp(t)
-	s.open()
-	cols := func() int { return s.state().Tabs[0].Cols }
-	before := cols()
-	s.presses("ctrl+equal", "ctrl+equal")
-	s.becomes("larger text", func(st protocol.State) bool { return st.Tabs[0].Cols < before })
-	s.presses("ctrl+0")
-	s.becomes("as before", func(st protocol.State) bool { return st.Tabs[0].Cols == before })
-	s.presses("ctrl+minus", "ctrl+minus")
-	s.becomes("smaller text", func(st protocol.State) bool { return st.Tabs[0].Cols > before })
-}
-
 // reader is a program that prints what it is sent, as cat -v does, without the
 // terminal's own editing.
 const reader = "stty raw -echo; printf 'ready\\r\\n'; cat -v\n"
@@ -108,32 +68,6 @@ func TestControlStopsAProgram(t *testing.T) {
 	s.sees("^C\n$")
 }
 
-// A Cyrillic layout has no Latin letter at all: the places of a US keyboard
-// hold.
-func TestKeysOfACyrillicLayout(t *testing.T) {
-	s := setUp(t)
-	s.open()
-	s.types("cat\n")
-	s.ok(s.Display.UseLayout("ru"))
-	s.presses("ctrl+c")
-	s.sees("^C\n$")
-	s.presses("ctrl+shift+t")
-	s.focusIs("p2")
-}
-
-// T31: the key that held Ctrl goes up while another window has the keyboard.
-func TestNoStuckModifier(t *testing.T) {
-	s := setUp(t)
-	s.open()
-	win := s.Display.Windows()[0]
-	s.Display.Hold("ctrl", true)
-	s.Display.Focus(0)
-	s.Display.Hold("ctrl", false)
-	s.Display.Focus(win)
-	s.types("echo plain\n")
-	s.sees("\nplain\n")
-}
-
 func TestHelp(t *testing.T) {
 	s := setUp(t)
 	s.open()
@@ -155,18 +89,6 @@ func TestHelp(t *testing.T) {
 	}
 	s.presses("escape", "escape")
 	differs(false)
-}
-
-func TestDetach(t *testing.T) {
-	s := setUp(t)
-	w := s.open()
-	s.presses("ctrl+shift+q")
-	if stderr, err := w.Wait(); err != nil || stderr != "" {
-		t.Errorf("the window: %v: %s", err, stderr)
-	}
-	if n := len(s.state().Panes); n != 1 {
-		t.Errorf("%d panes are left", n)
-	}
 }
 
 func TestKeyRepeat(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
@@ -194,7 +195,7 @@ var keysyms = map[string]xproto.Keysym{
 	"home": 0xFF50, "end": 0xFF57, "page_up": 0xFF55, "page_down": 0xFF56, "insert": 0xFF63,
 	"f1": 0xFFBE, "f2": 0xFFBF, "f3": 0xFFC0, "f4": 0xFFC1, "f5": 0xFFC2, "f6": 0xFFC3,
 	"f7": 0xFFC4, "f8": 0xFFC5, "f9": 0xFFC6, "f10": 0xFFC7, "f11": 0xFFC8, "f12": 0xFFC9,
-	"plus": '+', "minus": '-', "equal": '=', "slash": '/', "zero": '0',
+	"plus": '+', "minus": '-', "equal": '=', "slash": '/', "semicolon": ';', "apostrophe": '\'',
 }
 
 // Press presses and releases chords such as "ctrl+shift+t".
@@ -233,7 +234,10 @@ func keysym(name string) xproto.Keysym {
 	if sym, ok := keysyms[name]; ok {
 		return sym
 	}
-	return xproto.Keysym([]rune(name)[0])
+	if r, n := utf8.DecodeRuneInString(name); n == len(name) {
+		return xproto.Keysym(r)
+	}
+	return 0 // no key types it
 }
 
 // Type types text as a person would, a newline as Enter.
