@@ -1,9 +1,14 @@
 package server
 
 import (
+	"bufio"
 	"io"
+	"net"
+	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/compress/zstd"
 
 	"rowlock/config"
 	"rowlock/protocol"
@@ -77,5 +82,31 @@ func TestEvents(t *testing.T) {
 		if !strings.Contains(lines[i], want) {
 			t.Errorf("line %d: %s, want %s in it", i, lines[i], want)
 		}
+	}
+}
+
+func TestEventsCompressed(t *testing.T) {
+	s := serve(t)
+	conn, err := net.Dial("unix", s.socket)
+	if err != nil {
+		t.Fatal(err)
+	}
+	io.WriteString(conn, "GET /api/events HTTP/1.1\r\nHost: rowlock\r\nAccept-Encoding: zstd\r\n\r\n")
+	resp, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := resp.Header.Get("Content-Encoding"); got != "zstd" {
+		t.Fatalf("Content-Encoding %q", got)
+	}
+	z, err := zstd.NewReader(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	defer conn.Close()                               // first: the decoder waits for its reader
+	line, err := bufio.NewReader(z).ReadString('\n') // flushed, while the stream goes on
+	if err != nil || !strings.Contains(line, `"service":"rowlock"`) {
+		t.Errorf("first line %q: %v", line, err)
 	}
 }

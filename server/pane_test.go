@@ -4,7 +4,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"rowlock/config"
@@ -39,8 +41,16 @@ func TestKilledProgram(t *testing.T) {
 func TestAProgramThatLeavesOthersOnThePtyStillClosesThePane(t *testing.T) {
 	s := serve(t)
 	w := s.attach(hello())
-	w.types("trap '' HUP; sleep 1000 & exit\n")
+	w.types("trap '' HUP; sleep 1000 & echo $! > ~/pid; exit\n")
 	w.until("goodbye", func() bool { return w.bye != nil })
+	b, err := os.ReadFile(filepath.Join(os.Getenv("HOME"), "pid"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pid, err := strconv.Atoi(strings.TrimSpace(string(b)))
+	if err != nil || syscall.Kill(pid, syscall.SIGKILL) != nil {
+		t.Errorf("the program left behind, %q, did not live on", b)
+	}
 }
 
 func TestTheLastOutputIsNotLost(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+	"unsafe"
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
@@ -117,7 +118,7 @@ type ptyReader struct {
 // all reads until nothing is readable (true) or ever will be (false).
 func (r *ptyReader) all(fd int) bool {
 	for {
-		n, err := syscall.Read(fd, r.buf)
+		n, err := readNow(fd, r.buf)
 		switch {
 		case err == syscall.EINTR:
 			continue
@@ -133,6 +134,17 @@ func (r *ptyReader) all(fd int) bool {
 			}
 		}
 	}
+}
+
+// readNow reads what a non-blocking fd has. It is a raw system call: the
+// scheduler would take a read of 4 KiB for one that blocks, give the processor
+// away and move the goroutine to another thread at every second one.
+func readNow(fd int, b []byte) (int, error) {
+	n, _, errno := syscall.RawSyscall(syscall.SYS_READ, uintptr(fd), uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)))
+	if errno != 0 {
+		return 0, errno
+	}
+	return int(n), nil
 }
 
 // finish makes read return once it has read what is there: the program has
