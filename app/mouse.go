@@ -296,6 +296,9 @@ func (a *app) dragSelection() {
 		return
 	}
 	a.selection.drag(a.unitUnder(pl, pane, a.selection.unit))
+	if a.selection.made && a.selection.unit == byCell {
+		a.pointer.clicks = clicks{} // it was no click: the next one is a first
+	}
 	a.dirty = true
 	top, bottom := a.geo.y(pl.Row-a.view.port.row), a.geo.y(pl.Row+pl.Rows-a.view.port.row)
 	step := 0

@@ -18,7 +18,11 @@ func (s *scene) fileHolds(name, text string) {
 	s.until(func() error {
 		b, err := os.ReadFile(filepath.Join(s.Dir, "home", name))
 		if err == nil && string(b) != text {
-			err = fmt.Errorf("%s holds %d bytes, not %d", name, len(b), len(text))
+			same := 0
+			for same < min(len(b), len(text)) && b[same] == text[same] {
+				same++
+			}
+			err = fmt.Errorf("%s holds %d bytes, not %d; the first %d are right", name, len(b), len(text), same)
 		}
 		return err
 	})

@@ -246,3 +246,60 @@ func TestClickFocusesAPane(t *testing.T) {
 	s.click(3, 3, 1)
 	s.focusIs("p1")
 }
+
+// Motion goes to programs that ask: with a button down (1002) or always (1003),
+// once for each cell, and to the pane where the button was pressed.
+func TestMouseMotionReports(t *testing.T) {
+	s := setUp(t)
+	s.open()
+	s.types("printf '\\e[?1002h\\e[?1006h'; " + reader)
+	s.sees("\nready\n")
+	s.presses("ctrl+shift+o") // a pane beside it
+	s.focusIs("p2")
+	from, to := s.cell(4, 0), s.cell(4, 2)
+	s.Display.Point(from.X, from.Y)
+	s.Display.HoldButton(1, true)
+	s.focusIs("p1")
+	s.Display.Point(to.X, to.Y)
+	s.Display.Point(to.X+1, to.Y) // the same cell
+	s.Display.Point(s.cell(90, 2).X, to.Y)
+	s.Display.HoldButton(1, false)
+	edge := s.state().Tabs[0].Places[0].Cols
+	s.sees(fmt.Sprintf("ready\n^[[<0;5;1M^[[<32;5;3M^[[<32;%d;3M^[[<0;%d;3m\n", edge, edge))
+}
+
+func TestMouseModifiersAndButtons(t *testing.T) {
+	s := setUp(t)
+	s.open()
+	s.types("printf '\\e[?1003h\\e[?1006h'; " + reader)
+	s.sees("\nready\n")
+	at := s.cell(9, 4)
+	s.Display.Point(at.X, at.Y)
+	s.sees("^[[<35;10;5M")
+	s.Display.Button(2)
+	s.sees("^[[<1;10;5M^[[<1;10;5m")
+	s.Display.Hold("ctrl", true)
+	s.Display.Button(3)
+	s.Display.Button(5)
+	s.Display.Hold("ctrl", false)
+	s.sees("m^[[<18;10;5M^[[<18;10;5m^[[<81;10;5M")
+}
+
+// While the view is scrolled back the mouse is the window's, whatever the
+// program wants: it would be told of cells that it does not show.
+func TestMouseWhileScrolledBack(t *testing.T) {
+	s := setUp(t)
+	s.need("xclip")
+	s.open()
+	s.fillHistory(100)
+	s.types("printf '\\e[?1000h\\e[?1006h'; " + reader)
+	s.sees("\nready\n")
+	s.presses("ctrl+shift+home")
+	s.topIs("1")
+	if screen := s.rowlock("pane", "capture"); strings.Contains(screen, "^[[<") {
+		t.Errorf("the program was told:\n%s", screen)
+	}
+	s.presses("ctrl+shift+end")
+	s.click(4, 0, 1)
+	s.sees("^[[<0;5;1M^[[<0;5;1m")
+}
