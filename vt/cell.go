@@ -37,18 +37,20 @@ const MaxCluster = 32
 // no cell of the live screens names any more.
 type tables struct {
 	styles    []Style
+	codes     []styleCode // of styles, as far as they have no link
 	links     []Link
 	clusters  []string
-	styleIDs  map[Style]uint32
+	styleIDs  []uint32 // open addressing, a power of two; 0: free
 	linkIDs   map[Link]uint16
 	clusterID map[string]uint32
-	recent    [256]recentStyle // direct mapped, in front of styleIDs
-	sweepAt   int              // entries at which the next sweep is due
+	sweepAt   int // entries at which the next sweep is due
 }
 
-type recentStyle struct {
-	style Style
-	id    uint32
+// styleCode is a style without a link as rows have it: a mask, up to three
+// colours of 4 bytes and 2 for the attributes.
+type styleCode struct {
+	b [15]byte
+	n uint8
 }
 
 // minSweep keeps small tables from being swept at all.
@@ -57,9 +59,10 @@ const minSweep = 8192
 func newTables() tables {
 	return tables{
 		styles:    []Style{{}},
+		codes:     []styleCode{{n: 1}},
 		links:     []Link{{}},
 		clusters:  []string{""},
-		styleIDs:  map[Style]uint32{{}: 0},
+		styleIDs:  make([]uint32, 64),
 		linkIDs:   map[Link]uint16{{}: 0},
 		clusterID: map[string]uint32{"": 0},
 		sweepAt:   minSweep,
@@ -76,20 +79,63 @@ func (tb *tables) style(s Style) uint32 {
 	if s == (Style{}) {
 		return 0
 	}
-	h := uint32(s.FG)*0x9E3779B1 ^ uint32(s.BG)*0x85EBCA6B ^ uint32(s.UL)*0xC2B2AE35 ^
-		uint32(s.Attr)*0x27D4EB2F ^ uint32(s.Link)*0x165667B1
-	r := &tb.recent[h>>24]
-	if r.style == s {
-		return r.id
+	id, slot := tb.findStyle(s)
+	if id == 0 {
+		id = tb.addStyle(s)
+		tb.styleIDs[slot] = id
+		if 2*len(tb.styles) > len(tb.styleIDs) {
+			tb.growStyleIDs()
+		}
 	}
-	id, ok := tb.styleIDs[s]
-	if !ok {
-		id = uint32(len(tb.styles))
-		tb.styles = append(tb.styles, s)
-		tb.styleIDs[s] = id
-	}
-	*r = recentStyle{s, id}
 	return id
+}
+
+// findStyle looks for s, which is not the default style: it gives its number and
+// slot, or 0 and the slot where it belongs.
+func (tb *tables) findStyle(s Style) (id uint32, slot int) {
+	mask := len(tb.styleIDs) - 1
+	for slot = s.hash() & mask; ; slot = (slot + 1) & mask {
+		id = tb.styleIDs[slot]
+		if id == 0 || tb.styles[id] == s {
+			return id, slot
+		}
+	}
+}
+
+func (s Style) hash() int {
+	colors := (uint64(s.FG) | uint64(s.BG)<<32) * 0x9E3779B97F4A7C15
+	rest := (uint64(s.UL) | uint64(s.Attr)<<32 | uint64(s.Link)<<48) * 0xC2B2AE3D27D4EB4F
+	return int((colors ^ rest) >> 40)
+}
+
+// addStyle appends s to the table.
+func (tb *tables) addStyle(s Style) uint32 {
+	var code styleCode
+	if s.Link == 0 {
+		code.n = uint8(len(appendStyle(code.b[:0], s, Link{})))
+	}
+	tb.styles = append(tb.styles, s)
+	tb.codes = append(tb.codes, code)
+	return uint32(len(tb.styles) - 1)
+}
+
+func (tb *tables) growStyleIDs() {
+	tb.styleIDs = make([]uint32, 2*len(tb.styleIDs))
+	for id := 1; id < len(tb.styles); id++ {
+		_, slot := tb.findStyle(tb.styles[id])
+		tb.styleIDs[slot] = uint32(id)
+	}
+}
+
+// appendStyleCode appends style id as rows have it.
+func (tb *tables) appendStyleCode(b []byte, id uint32) []byte {
+	if c := &tb.codes[id]; c.n > 0 {
+		return append(b, c.b[:c.n]...)
+	}
+	s := tb.styles[id]
+	l := tb.links[s.Link]
+	s.Link = 0
+	return appendStyle(b, s, l)
 }
 
 // maxLinks is what the number of a link in a Style can hold; further links are

@@ -2,6 +2,7 @@ package vt
 
 import (
 	"encoding/binary"
+	"slices"
 	"sort"
 	"unicode/utf8"
 )
@@ -42,6 +43,7 @@ type block struct {
 	pushed     int    // rows that were pushed to make it
 	cols       int    // the width that its rows are wrapped for
 	wrapAt     int    // the width that they are wanted for; another: not settled
+	baseID     uint64 // what the ids in marks are counted from
 	firstID    uint64 // ids for the rows that settling makes
 	widest     int    // cells of its longest row
 	wrapped    bool   // it has soft wraps
@@ -51,7 +53,7 @@ type block struct {
 // rowMark is where a row ends in its block, and what a rewrap has to know
 // without reading it.
 type rowMark struct {
-	id         uint64
+	id         int32 // from baseID on
 	text, meta uint32
 	cells      uint16 // of its text
 	flags      RowFlags
@@ -62,7 +64,7 @@ const (
 	maxBlockSize = 64 << 10
 	minBlockSize = 1 << 10
 	maxBlocks    = 4 // what one logical line may make of a block, in blocks
-	rowMarkSize  = 24
+	rowMarkSize  = 16
 )
 
 func newHistory(cols, lines, bytes int) history {
@@ -91,12 +93,12 @@ func (h *history) row(i int) Row {
 }
 
 // push appends a copy of r and drops what is beyond the bounds.
-func (h *history) push(r Row) {
+func (h *history) push(r Row, x extent) {
 	if h.maxLines <= 0 {
 		return
 	}
-	b := h.open()
-	b.add(r)
+	b := h.open(r.ID)
+	b.add(r, x)
 	b.pushed++
 	h.end++
 	h.trim()
@@ -134,30 +136,46 @@ func (h *history) newestWrapped() bool {
 
 // unwrapNewest makes the newest row end its logical line; it gets a new id.
 func (h *history) unwrapNewest(id uint64) {
-	marks := h.blocks[len(h.blocks)-1].marks
-	m := &marks[len(marks)-1]
-	m.flags &^= RowWrapped
-	m.id = id
+	if r, ok := h.pop(); ok {
+		r.ID = id
+		r.Flags &^= RowWrapped
+		h.push(r, r.extent())
+	}
 }
 
-// open is the block that the next row goes into.
-func (h *history) open() *block {
+// open is the block that the next row, of that id, goes into.
+func (h *history) open(id uint64) *block {
 	if last := len(h.blocks) - 1; last >= 0 {
 		b := h.settle(last)
 		used := b.used()
-		if used < h.blockSize || h.newestWrapped() && used < maxBlocks*h.blockSize {
+		room := used < h.blockSize || h.newestWrapped() && used < maxBlocks*h.blockSize
+		if room && b.reaches(id) {
 			return b
 		}
 		h.sealed += b.size()
 	}
 	b := h.spare
 	if b == nil {
-		b = &block{}
+		b = h.newBlock()
 	}
 	h.spare = nil
 	b.reset(h.end, h.cols)
 	h.blocks = append(h.blocks, b)
 	return b
+}
+
+// newBlock makes room for as much as the newest block has taken and a little
+// more. The first block grows as it is filled: most panes have no more.
+func (h *history) newBlock() *block {
+	if len(h.blocks) == 0 {
+		return &block{}
+	}
+	b := h.blocks[len(h.blocks)-1]
+	return &block{
+		text:  make([]byte, 0, len(b.text)*17/16),
+		meta:  make([]byte, 0, len(b.meta)*17/16),
+		marks: make([]rowMark, 0, len(b.marks)*17/16),
+	}
 }
 
 func (h *history) trim() {
@@ -174,8 +192,7 @@ func (h *history) trim() {
 // dropBlock gives up the oldest block.
 func (h *history) dropBlock() {
 	b := h.blocks[0]
-	h.blocks[0] = nil
-	h.blocks = h.blocks[1:]
+	h.blocks = slices.Delete(h.blocks, 0, 1)
 	h.sealed -= b.size()
 	h.extra -= b.extra()
 	if !b.shared {
@@ -218,7 +235,8 @@ func (h *history) forgetTrimmed() {
 	kept := &block{}
 	kept.reset(0, b.cols)
 	for i := h.start - b.first; i < b.count; i++ {
-		kept.add(b.row(i))
+		r := b.row(i)
+		kept.add(r, r.extent())
 	}
 	kept.pushed = b.pushed * kept.count / b.count
 	h.replace(0, kept)
@@ -260,17 +278,27 @@ func (b *block) size() int { return cap(b.text) + cap(b.meta) + cap(b.marks)*row
 // extra is how many more rows the block has than were pushed.
 func (b *block) extra() int { return max(b.count-b.pushed, 0) }
 
-func (b *block) add(r Row) {
-	cells, wide := r.textCells()
+// reaches reports whether a mark can hold id. Ids of one block lie close together,
+// unless a screen stood still for a week while the other one was busy.
+func (b *block) reaches(id uint64) bool {
+	d := int64(id - b.baseID)
+	return b.count == 0 || d == int64(int32(d))
+}
+
+// add appends a copy of r, whose id the block reaches.
+func (b *block) add(r Row, x extent) {
+	if b.count == 0 {
+		b.baseID = r.ID
+	}
 	b.text = append(b.text, r.Text...)
 	b.meta = append(b.meta, r.Meta...)
 	b.marks = append(b.marks, rowMark{
-		id: r.ID, flags: r.Flags,
+		id: int32(r.ID - b.baseID), flags: r.Flags,
 		text: uint32(len(b.text)), meta: uint32(len(b.meta)),
-		cells: uint16(cells), wide: wide,
+		cells: uint16(x.cells), wide: x.wide,
 	})
 	b.count = len(b.marks)
-	b.widest = max(b.widest, cells)
+	b.widest = max(b.widest, x.cells)
 	b.wrapped = b.wrapped || r.Flags&RowWrapped != 0
 }
 
@@ -298,7 +326,7 @@ func (b *block) row(i int) Row {
 	text, meta := b.begin(i)
 	m := b.marks[i]
 	return Row{
-		ID: m.id, Flags: m.flags,
+		ID: b.baseID + uint64(int64(m.id)), Flags: m.flags,
 		Text: b.text[text:m.text:m.text],
 		Meta: b.meta[meta:m.meta:m.meta],
 	}
@@ -361,14 +389,11 @@ func (c *wrapCounter) add(n, width int) {
 	}
 }
 
-// textCells is how many cells the text of r takes, and whether some characters
-// take two.
-func (r Row) textCells() (cells int, wide bool) {
-	r.stretches(func(n, width int) {
-		cells += n * width
-		wide = wide || width == 2
-	})
-	return cells, wide
+// extent reads the extent of r from its encoding.
+func (r Row) extent() extent {
+	var x extent
+	r.stretches(x.add)
+	return x
 }
 
 // stretches calls f for each stretch of n characters or clusters of width cells.

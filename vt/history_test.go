@@ -18,6 +18,9 @@ func textRow(id uint64, text string, flags RowFlags) Row {
 	return e.row(id, flags)
 }
 
+// keep pushes a row that somebody else has encoded.
+func (h *history) keep(r Row) { h.push(r, r.extent()) }
+
 func historyLines(h *history) []string {
 	lines := make([]string, h.len())
 	for i := range lines {
@@ -29,7 +32,7 @@ func historyLines(h *history) []string {
 func TestHistoryBoundsLines(t *testing.T) {
 	h := newHistory(80, 100, 1<<20)
 	for i := range 1000 {
-		h.push(textRow(uint64(i+1), fmt.Sprint("line ", i), 0))
+		h.keep(textRow(uint64(i+1), fmt.Sprint("line ", i), 0))
 		if want := min(i+1, 100); h.len() != want {
 			t.Fatalf("after %d rows: %d kept, not %d", i+1, h.len(), want)
 		}
@@ -43,7 +46,7 @@ func TestHistoryBoundsBytes(t *testing.T) {
 	const bound = 256 << 10
 	h := newHistory(10000, 1<<30, bound)
 	for i := range 20000 {
-		h.push(textRow(uint64(i+1), strings.Repeat("x", 100), RowWrapped)) // one endless line
+		h.keep(textRow(uint64(i+1), strings.Repeat("x", 100), RowWrapped)) // one endless line
 	}
 	held := 0
 	for _, b := range h.blocks {
@@ -62,13 +65,13 @@ func TestHistoryBoundsBytes(t *testing.T) {
 func TestHistoryRowsStay(t *testing.T) {
 	h := newHistory(10, 1000, 20<<10)
 	want := strings.Repeat("a", 10)
-	h.push(textRow(1, want, 0))
+	h.keep(textRow(1, want, 0))
 	held := []Row{h.row(0)}
 	for i := range 5000 {
-		h.push(textRow(uint64(i+2), strings.Repeat("b", 10), 0))
+		h.keep(textRow(uint64(i+2), strings.Repeat("b", 10), 0))
 		if i%500 == 0 {
 			h.pop()
-			h.push(textRow(9, want, 0))
+			h.keep(textRow(9, want, 0))
 			held = append(held, h.row(h.len()-1))
 			h.pop()
 			h.rewrap(7+i%3, 1)
@@ -90,9 +93,9 @@ func TestHistoryHugeRow(t *testing.T) {
 	for range 3000 {
 		e.cell([]byte("e\u0301\u0302"), 1, Style{}, Link{})
 	}
-	h.push(textRow(1, "before", 0))
-	h.push(e.row(2, 0))
-	h.push(textRow(3, "after", 0))
+	h.keep(textRow(1, "before", 0))
+	h.keep(e.row(2, 0))
+	h.keep(textRow(3, "after", 0))
 	if got := historyLines(&h); got[len(got)-1] != "after" || got[len(got)-2] != huge {
 		t.Errorf("%d rows, the last is %q", len(got), got[len(got)-1])
 	}
@@ -106,7 +109,7 @@ func TestHistoryRewrap(t *testing.T) {
 		textRow(4, "中文字", RowWrapped), textRow(5, "x", 0),
 	} {
 		r.ID = uint64(i + 1)
-		h.push(r)
+		h.keep(r)
 	}
 	for _, c := range []struct {
 		cols int
@@ -137,7 +140,7 @@ func TestHistoryRewrap(t *testing.T) {
 func TestHistoryRewrapAfterTrim(t *testing.T) {
 	h := newHistory(10, 4, 1<<20)
 	for i := range 8 {
-		h.push(textRow(uint64(i+1), fmt.Sprint(i), 0))
+		h.keep(textRow(uint64(i+1), fmt.Sprint(i), 0))
 	}
 	h.rewrap(5, 8)
 	if got := strings.Join(historyLines(&h), ""); got != "4567" {
@@ -173,7 +176,7 @@ func BenchmarkHistoryPush(b *testing.B) {
 	r := textRow(1, strings.Repeat("some words ", 12), 0)
 	b.ReportAllocs()
 	for b.Loop() {
-		h.push(r)
+		h.keep(r)
 	}
 }
 
@@ -181,7 +184,7 @@ func BenchmarkHistoryRewrap(b *testing.B) {
 	for _, text := range []string{strings.Repeat("some words ", 12), strings.Repeat("中文 ", 26)} {
 		h := newHistory(200, 100000, 64<<20)
 		for range 100000 {
-			h.push(textRow(1, text, 0))
+			h.keep(textRow(1, text, 0))
 		}
 		b.Run("count", func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {

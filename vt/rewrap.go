@@ -44,7 +44,7 @@ func (w *rowWrapper) addRow(r Row, last bool) {
 	if w.line.Decode(r) != nil {
 		return // what an encoder made is never malformed
 	}
-	cells, _ := r.textCells()
+	cells := r.extent().cells
 	for i, c := range w.line.Cells {
 		s := w.line.Styles[c.Style]
 		link := w.line.Links[s.Link]
@@ -67,7 +67,7 @@ func (w *rowWrapper) addRow(r Row, last bool) {
 
 // emit ends a row.
 func (w *rowWrapper) emit(wrapped RowFlags) {
-	w.dst.add(w.encoder.view(w.nextID, w.first|wrapped))
+	w.dst.add(w.encoder.view(w.nextID, w.first|wrapped), w.encoder.extent)
 	w.nextID++
 	w.begin(0)
 }

@@ -78,12 +78,26 @@ type rowEncoder struct {
 	style     Style
 	link      Link
 	cells     int // in the run being built
+	extent    extent
+}
+
+// extent is how many cells the text of a row takes, and whether some characters
+// take two.
+type extent struct {
+	cells int
+	wide  bool
+}
+
+func (x *extent) add(n, width int) {
+	x.cells += n * width
+	x.wide = x.wide || width == 2
 }
 
 func (e *rowEncoder) reset() {
 	e.text, e.stretches, e.runs = e.text[:0], e.stretches[:0], e.runs[:0]
 	e.n, e.kind, e.count, e.cells = 0, stretchNarrow, 0, 0
 	e.style, e.link = Style{}, Link{}
+	e.extent = extent{}
 }
 
 // cell adds one character or cluster of width cells (1 or 2).
@@ -100,9 +114,14 @@ func (e *rowEncoder) cell(text []byte, width int, s Style, l Link) {
 // stretch says how count code points, or a cluster of count bytes, that stand
 // at the end of the text lie in cells.
 func (e *rowEncoder) stretch(kind, count int) {
-	if kind == e.kind && kind < stretchCluster {
-		e.count += count
-		return
+	if kind >= stretchCluster {
+		e.extent.add(1, 1+kind&1)
+	} else {
+		e.extent.add(count, 1+kind&1)
+		if kind == e.kind {
+			e.count += count
+			return
+		}
 	}
 	e.endStretch()
 	e.kind, e.count = kind, count

@@ -85,7 +85,7 @@ func TestRowRoundTrip(t *testing.T) {
 		if got := decodedCells(&line); len(got)+len(want) > 0 && !reflect.DeepEqual(got, want) {
 			t.Fatalf("seed %d:\n got %+v\nwant %+v", seed, got, want)
 		}
-		if cells, _ := r.textCells(); cells > len(line.Cells) {
+		if cells := r.extent().cells; cells > len(line.Cells) {
 			t.Fatalf("seed %d: %d cells of text in %d", seed, cells, len(line.Cells))
 		}
 	}

@@ -97,12 +97,13 @@ func (t *Terminal) unwrapRow(y int) {
 // retire puts a row that leaves the screen into the history.
 func (t *Terminal) retire(r *liveRow) {
 	t.base++
-	row := r.snap
-	if r.id == 0 {
-		t.lastID++
-		row = t.encode(r).view(t.lastID, r.flags)
+	if r.id != 0 {
+		t.history.push(r.snap, r.snap.extent())
+		return
 	}
-	t.history.push(row)
+	t.lastID++
+	e := t.encode(r)
+	t.history.push(e.view(t.lastID, r.flags), e.extent)
 }
 
 // index moves down one line, and scrolls at the bottom margin.
