@@ -75,55 +75,54 @@ func (tb *tables) entries() int { return len(tb.styles) + len(tb.clusters) + len
 func (tb *tables) full() bool { return tb.entries() >= tb.sweepAt }
 
 // style gives the number of s.
-func (tb *tables) style(s Style) uint32 {
-	if s == (Style{}) {
+func (tb *tables) style(s Style) uint32 { return tb.styleOf(&s) }
+
+// styleOf gives the number of a style. It reads s field by field: a pen has just
+// been written so, and a wider load would wait until that is in the cache.
+func (tb *tables) styleOf(s *Style) uint32 {
+	fg, bg, ul, attr, link := s.FG, s.BG, s.UL, s.Attr, s.Link
+	if fg|bg|ul == 0 && attr == 0 && link == 0 {
 		return 0
 	}
-	id, slot := tb.findStyle(s)
-	if id == 0 {
-		id = tb.addStyle(s)
-		tb.styleIDs[slot] = id
-		if 2*len(tb.styles) > len(tb.styleIDs) {
-			tb.growStyleIDs()
+	colors := (uint64(fg) | uint64(bg)<<32) * 0x9E3779B97F4A7C15
+	rest := (uint64(ul) | uint64(attr)<<32 | uint64(link)<<48) * 0xC2B2AE3D27D4EB4F
+	mask := uint64(len(tb.styleIDs) - 1)
+	for slot := (colors ^ rest) >> 40 & mask; ; slot = (slot + 1) & mask {
+		id := tb.styleIDs[slot]
+		if id == 0 {
+			return tb.addStyle(*s, slot)
 		}
-	}
-	return id
-}
-
-// findStyle looks for s, which is not the default style: it gives its number and
-// slot, or 0 and the slot where it belongs.
-func (tb *tables) findStyle(s Style) (id uint32, slot int) {
-	mask := len(tb.styleIDs) - 1
-	for slot = s.hash() & mask; ; slot = (slot + 1) & mask {
-		id = tb.styleIDs[slot]
-		if id == 0 || tb.styles[id] == s {
-			return id, slot
+		have := &tb.styles[id]
+		if have.FG == fg && have.BG == bg && have.UL == ul && have.Attr == attr && have.Link == link {
+			return id
 		}
 	}
 }
 
-func (s Style) hash() int {
-	colors := (uint64(s.FG) | uint64(s.BG)<<32) * 0x9E3779B97F4A7C15
-	rest := (uint64(s.UL) | uint64(s.Attr)<<32 | uint64(s.Link)<<48) * 0xC2B2AE3D27D4EB4F
-	return int((colors ^ rest) >> 40)
-}
-
-// addStyle appends s to the table.
-func (tb *tables) addStyle(s Style) uint32 {
+// addStyle appends s to the table; slot is where its number belongs.
+func (tb *tables) addStyle(s Style, slot uint64) uint32 {
+	id := uint32(len(tb.styles))
+	tb.styles = append(tb.styles, s)
+	tb.styleIDs[slot] = id
 	var code styleCode
 	if s.Link == 0 {
 		code.n = uint8(len(appendStyle(code.b[:0], s, Link{})))
 	}
-	tb.styles = append(tb.styles, s)
 	tb.codes = append(tb.codes, code)
-	return uint32(len(tb.styles) - 1)
+	if 2*len(tb.styles) > len(tb.styleIDs) {
+		tb.growStyleIDs()
+	}
+	return id
 }
 
+// growStyleIDs enters all styles into an index of twice the size. They come back
+// to the places where they stand.
 func (tb *tables) growStyleIDs() {
-	tb.styleIDs = make([]uint32, 2*len(tb.styleIDs))
-	for id := 1; id < len(tb.styles); id++ {
-		_, slot := tb.findStyle(tb.styles[id])
-		tb.styleIDs[slot] = uint32(id)
+	old := *tb
+	tb.styles, tb.codes = tb.styles[:1], tb.codes[:1]
+	tb.styleIDs = make([]uint32, 2*len(old.styleIDs))
+	for i := 1; i < len(old.styles); i++ {
+		tb.styleOf(&old.styles[i])
 	}
 }
 

@@ -63,6 +63,9 @@ const badInter = 0xFF
 // maxParam is where numbers are cut: more than any screen, and no overflow.
 const maxParam = 1 << 16
 
+// maxDigits is how many maxParam has.
+const maxDigits = 5
+
 func (q *sequence) reset() { q.prefix, q.inter, q.n, q.sub = 0, 0, 0, 0 }
 
 // digit adds a digit to the parameter being read.
@@ -89,6 +92,20 @@ func (q *sequence) separate(c byte) {
 	q.v[q.n-1] = 0
 	if c == ':' {
 		q.sub |= 1 << (q.n - 1)
+	}
+}
+
+// add is digit and separate for a whole parameter of up to maxDigits that ends
+// with c.
+func (q *sequence) add(v int32, c byte) {
+	if q.n >= maxParams {
+		q.n = maxParams + 1
+		return
+	}
+	q.v[q.n] = min(v, maxParam)
+	q.n++
+	if c == ':' && q.n < maxParams {
+		q.sub |= 1 << q.n
 	}
 }
 
@@ -245,23 +262,35 @@ func (t *Terminal) scanCSI(p []byte) int {
 		q.prefix = p[i]
 		i++
 	}
-	for ; i < len(p); i++ {
-		c := p[i]
-		switch {
-		case c >= '0' && c <= '9':
-			q.digit(c)
-		case c == ';' || c == ':':
-			q.separate(c)
-		case c >= 0x40 && c <= 0x7E:
-			t.csiDispatch(c)
-			return i + 1
-		case c >= 0x20 && c <= 0x2F && i+1 < len(p) && p[i+1] >= 0x40 && p[i+1] <= 0x7E:
-			q.intermediate(c)
-		default:
+	for {
+		start, v := i, int32(0)
+		for i < len(p) && p[i]-'0' <= 9 {
+			v = v*10 + int32(p[i]-'0')
+			i++
+		}
+		if i == len(p) || i-start > maxDigits {
 			return 0
 		}
+		c := p[i]
+		i++
+		if c == ';' || c == ':' {
+			q.add(v, c)
+			continue
+		}
+		if i-1 > start || q.n > 0 {
+			q.add(v, c)
+		}
+		switch {
+		case c >= 0x40 && c <= 0x7E:
+			t.csiDispatch(c)
+			return i
+		case c >= 0x20 && c <= 0x2F && i < len(p) && p[i] >= 0x40 && p[i] <= 0x7E:
+			q.inter = c
+			t.csiDispatch(p[i])
+			return i + 1
+		}
+		return 0
 	}
-	return 0
 }
 
 // advance is one step of the machine outside of ground and strings.

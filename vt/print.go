@@ -56,7 +56,7 @@ func (t *Terminal) printRun(p []byte) {
 			cells[i] = cell{uint32(c) | protected, style}
 		}
 		t.cluster.row, t.cluster.col = cur.row, cur.col+n-1
-		t.cluster.cell = cells[n-1]
+		t.cluster.cell = cell{uint32(p[n-1]) | protected, style}
 		t.advanceCursor(n, right)
 		p = p[n:]
 	}

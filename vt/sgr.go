@@ -11,7 +11,7 @@ type pen struct {
 // penStyle is the number of the style that the cursor prints in.
 func (t *Terminal) penStyle() uint32 {
 	if t.pen.dirty {
-		t.pen.id, t.pen.dirty = t.style(t.cursor.pen), false
+		t.pen.id, t.pen.dirty = t.styleOf(&t.cursor.pen), false
 	}
 	return t.pen.id
 }
