@@ -50,6 +50,7 @@ func TestCopyOfALongHistory(t *testing.T) {
 	s.types("clear; printf '\\e[3J'; cat lines\n")
 	screen := s.seesOn(func(screen string) bool { return strings.HasSuffix(screen, "behind it\n$\n") })
 	rows := strings.Count(screen, "\n")
+	s.steadyPicture() // the window has it too
 	s.presses("ctrl+shift+home")
 	s.topIs("line 0 of a long paste, with some text behind it")
 	s.click(0, 0, 2)

@@ -75,6 +75,7 @@ func (s *scene) offer(which, text string) {
 	c := s.Command("xclip", "-selection", which, "-i")
 	c.Stdin = strings.NewReader(text)
 	s.ok(c.Run())
+	s.selects(which, text) // xclip may return before it is the owner
 }
 
 // screenful prints lines on a cleared screen, from the first row on.

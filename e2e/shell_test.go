@@ -204,6 +204,7 @@ func TestKilledProgram(t *testing.T) {
 		}
 		return nil
 	})
+	s.steadyPicture() // the window knows it too
 	s.types("echo the other one lives\n")
 	s.sees("\nthe other one lives\n")
 }

@@ -162,7 +162,9 @@ func (c *client) message(kind protocol.Kind, body []byte) error {
 		if err != nil {
 			return err
 		}
-		c.used()
+		if m.In {
+			c.used() // a window that was left was not
+		}
 		c.srv.do(func() { c.focused, c.srv.changed = m.In, true })
 		return nil
 	case protocol.KindAction:
