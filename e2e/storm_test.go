@@ -80,7 +80,9 @@ func TestResizeStormWithVim(t *testing.T) {
 		lines, rows := screenLines(screen), s.pane("p1").Rows
 		return len(lines) >= rows-1 && strings.Contains(lines[rows-2], "[No Name]") && strings.Count(screen, "\n~\n") > 0
 	})
-	s.types(":q\necho back\n")
+	s.types(":q\n")
+	s.seesOn(func(screen string) bool { return !strings.Contains(screen, "~") }) // the shell's screen is back
+	s.types("echo back\n")
 	s.sees("\nback\n$")
 }
 

@@ -67,7 +67,10 @@ func jsonLine(v any) []byte {
 
 // tellState tells everyone the whole structure, and each window its view.
 func (s *Server) tellState() {
-	s.tell(protocol.Event{Type: "state", State: s.state()})
+	st := s.state()
+	s.tell(protocol.Event{Type: "state", State: st})
+	told := st.Panes
+	s.eachPane(func(p *pane) { p.told, told = told[0], told[1:] })
 	for _, c := range s.clients {
 		c.tellView()
 	}
@@ -103,6 +106,7 @@ func (c *client) sendState(msg []byte) {
 func (s *Server) paneChanged(p *pane) {
 	d := p.describe()
 	s.tell(protocol.Event{Type: "pane", PaneID: d.ID, Pane: &d})
+	p.told = d
 	if t := p.tab; t.active == p && t.title() != t.told {
 		s.changed = true
 	}

@@ -60,6 +60,28 @@ func TestTitles(t *testing.T) {
 	w.until("the name", func() bool { return w.state.Tabs[0].Title == "mine" })
 }
 
+// TestProgramInTheForeground: a shell that tells nothing starts another program,
+// which prints nothing; and ends it.
+func TestProgramInTheForeground(t *testing.T) {
+	s := serve(t)
+	w := s.attach(hello())
+	w.sees("$")
+	shell := s.state().Tabs[0].Title
+	title := func(want string) {
+		t.Helper()
+		w.until("the title "+want, func() bool { return w.state.Tabs[0].Title == want })
+	}
+	w.types("sleep 1000\n")
+	title("sleep")
+	w.types("\x03")
+	title(shell)
+	w.types("cd /usr/lib\n")
+	w.until("the directory", func() bool {
+		e := w.events[len(w.events)-1]
+		return e.Pane != nil && e.Pane.Cwd == "/usr/lib"
+	})
+}
+
 func TestEvents(t *testing.T) {
 	s := serve(t)
 	resp, err := s.api.Send(t.Context(), "GET", "/api/events", nil)

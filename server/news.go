@@ -11,8 +11,9 @@ import (
 // it and posts to the loop once, which takes all there is: a program that
 // floods titles or bells costs no more than newsPause allows.
 const (
-	newsPause = 50 * time.Millisecond // between two takings of one pane's news
-	maxNews   = 64                    // clipboard texts and notifications in one taking; more are dropped
+	newsPause = 50 * time.Millisecond  // between two takings of one pane's news
+	lookPause = 250 * time.Millisecond // from output to a look at what the pane runs
+	maxNews   = 64                     // clipboard texts and notifications in one taking; more are dropped
 )
 
 // news waits to be told. The pane's lock guards it.
@@ -53,6 +54,30 @@ func (n *news) add(events []vt.Event, p *pane) bool {
 func (n *news) keep(e protocol.Event) {
 	if len(n.events) < maxNews {
 		n.events = append(n.events, e)
+	}
+}
+
+// lookSoon has the loop look which program has the terminal, and where: nobody
+// is told when a shell without a word starts another, but something is printed
+// then, if only the end of the line. The look comes late enough that the name
+// of an ls is not told for the moment that it runs. The pane's lock is held.
+func (p *pane) lookSoon() {
+	if !p.looking {
+		p.looking = true
+		time.AfterFunc(lookPause, func() { p.srv.post(p.look) })
+	}
+}
+
+// look tells what the pane runs if that is not what was told last. On the loop.
+func (p *pane) look() {
+	p.mu.Lock()
+	p.looking = false
+	p.mu.Unlock()
+	if p.srv.pane(p.id) != p || !p.running() {
+		return
+	}
+	if p.process() != p.told.Process || p.cwd() != p.told.Cwd {
+		p.srv.paneChanged(p)
 	}
 }
 

@@ -34,6 +34,7 @@ type pane struct {
 	views     []*view
 	news      news
 	lastMouse vt.MouseEvent
+	looking   bool   // a look at what it runs is due
 	dir       string // of OSC 7
 	input     []byte // scratch
 
@@ -43,7 +44,8 @@ type pane struct {
 	used    uint64 // when it last had focus: see Server.tick
 	size    winsize
 	argv    []string
-	focused bool // the program was told so, if it asked
+	told    protocol.Pane // as windows and watchers know it
+	focused bool          // the program was told so, if it asked
 	reaped  bool
 	hungUp  bool // nothing more is readable
 	status  int
@@ -107,6 +109,7 @@ func (p *pane) output(b []byte) {
 func (p *pane) drained() {
 	p.mu.Lock()
 	p.pace.drained = true
+	p.lookSoon()
 	p.mu.Unlock()
 	p.publish()
 }
