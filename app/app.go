@@ -408,6 +408,9 @@ func (a *app) key(ev vt.KeyEvent) bool {
 		a.toLive(a.model.focused())
 		a.pace.key(pane)
 	}
+	if len(a.waiting) > 0 { // for what may move the focus: typed ahead, keys go where it will be
+		pane = 0
+	}
 	a.send(protocol.Key{Pane: pane, KeyEvent: ev}.Append(nil))
 	return false
 }

@@ -39,6 +39,25 @@ func TestClicksOnTheTabBar(t *testing.T) {
 	s.becomes("as high as before", func(st protocol.State) bool { return len(st.Tabs) == 1 && st.Tabs[0].Rows == rows })
 }
 
+// What is typed right behind a key that opens or shows something goes there,
+// though the window has not yet heard from the server.
+func TestTypingAhead(t *testing.T) {
+	s := setUp(t)
+	s.open()
+	s.presses("ctrl+shift+t")
+	s.types("echo in two\n")
+	s.ok(s.SeeText("p2", "echo in two\n"))
+	s.presses("ctrl+shift+o")
+	s.types("echo in three\n")
+	s.ok(s.SeeText("p3", "echo in three\n"))
+	s.presses("ctrl+tab")
+	s.types("echo in one\n")
+	s.ok(s.SeeText("p1", "$ echo in one\nin one\n"))
+	s.presses("ctrl+tab", "ctrl+shift+w")
+	s.types("echo again in two\n")
+	s.ok(s.SeeText("p2", "$ echo again in two\nagain in two\n"))
+}
+
 // The close mark is there only under the pointer.
 func TestCloseMarkUnderThePointer(t *testing.T) {
 	s := setUp(t)

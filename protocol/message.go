@@ -73,7 +73,7 @@ type Resize struct {
 
 // Key is a key for a pane.
 type Key struct {
-	Pane uint32
+	Pane uint32 // 0: where the window's focus is once the actions sent before are done
 	vt.KeyEvent
 }
 

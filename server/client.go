@@ -117,6 +117,9 @@ func (c *client) message(kind protocol.Kind, body []byte) error {
 		if err != nil {
 			return err
 		}
+		if m.Pane == 0 {
+			m.Pane = c.focusNow()
+		}
 		return c.input(m.Pane, func(p *pane) error { return p.key(m.KeyEvent) })
 	case protocol.KindMouse:
 		m, err := protocol.ParseMouse(body)
@@ -171,6 +174,13 @@ func (c *client) message(kind protocol.Kind, body []byte) error {
 		return c.action(body)
 	}
 	return fmt.Errorf("%w: unknown kind %q", protocol.ErrMessage, kind)
+}
+
+// focusNow is the pane that the actions which this window sent so far have left
+// it at.
+func (c *client) focusNow() (id uint32) {
+	c.srv.do(func() { id = c.focus.id })
+	return id
 }
 
 // input has a pane take input, unless this window only reads.

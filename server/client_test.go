@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rowlock/protocol"
+	"rowlock/vt"
 )
 
 // TestSizesFollowTheWindowThatTypes is M10.
@@ -150,4 +151,19 @@ func TestReadOnlyWindow(t *testing.T) {
 	if n := len(r.eventsOf("notice")); n != 1 {
 		t.Errorf("%d notices", n)
 	}
+}
+
+// Keys for pane 0 follow the actions that were sent before them, answered or
+// not.
+func TestTypedAhead(t *testing.T) {
+	s := serve(t)
+	w := s.attach(hello())
+	w.sees("$")
+	w.send(protocol.AppendJSON(nil, protocol.KindAction, protocol.Action{ID: 100, Name: "tab.new"}))
+	for _, r := range "echo $((40+2))" {
+		w.send(protocol.Key{KeyEvent: vt.KeyEvent{Key: vt.Key(r), Action: vt.KeyPress, Text: string(r)}}.Append(nil))
+	}
+	w.send(protocol.Key{KeyEvent: vt.KeyEvent{Key: vt.KeyEnter, Action: vt.KeyPress}}.Append(nil))
+	w.until("the new tab", func() bool { return w.view.Focus == "p2" })
+	w.sees("42")
 }
