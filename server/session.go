@@ -153,11 +153,11 @@ func (s *Server) settle() {
 }
 
 // focusPanes tells programs who has the keyboard: the focused pane of a focused
-// window. Who loses it hears of it first.
+// window that may type. Who loses it hears of it first.
 func (s *Server) focusPanes() {
 	has := map[*pane]bool{}
 	for _, c := range s.clients {
-		if c.focused {
+		if c.focused && !c.hello.ReadOnly {
 			has[c.focus] = true
 		}
 	}
