@@ -50,18 +50,22 @@ func TestDisplayThatIsNone(t *testing.T) {
 
 func TestAnotherVersion(t *testing.T) {
 	s := setUp(t)
-	socket := filepath.Join(s.Dir, "other.sock")
-	l, err := net.Listen("unix", socket)
-	s.ok(err)
-	defer l.Close()
-	go http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set(protocol.VersionHeader, "2")
-		w.WriteHeader(http.StatusUpgradeRequired)
-	}))
-	says := "rowlock: this rowlock speaks protocol 1, the server speaks protocol 2\n" +
-		"install the newer rowlock, or use another --server\n"
-	s.fails(5, says, "rowlock", "--server", "unix://"+socket)
-	s.fails(5, says, "rowlock-window", "--socket", socket)
+	for theirs, remedy := range map[string]string{ // -1 stands for an older one: ours is the first
+		"99": "install the newer rowlock, or use a server of your own: rowlock --server NAME",
+		"-1": "rowlock server restart (ends its programs), or attach with the rowlock that started it",
+	} {
+		socket := filepath.Join(s.Dir, theirs+".sock")
+		l, err := net.Listen("unix", socket)
+		s.ok(err)
+		defer l.Close()
+		go http.Serve(l, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set(protocol.VersionHeader, theirs)
+			w.WriteHeader(http.StatusUpgradeRequired)
+		}))
+		says := "rowlock: this rowlock speaks protocol 1, the server speaks protocol " + theirs + "\n" + remedy + "\n"
+		s.fails(5, says, "rowlock", "--server", "unix://"+socket)
+		s.fails(5, says, "rowlock-window", "--socket", socket)
+	}
 }
 
 func TestConfigThatIsNone(t *testing.T) {

@@ -39,7 +39,7 @@ func (e *MismatchError) Remedy() string {
 	if e.Theirs < e.Ours {
 		return "rowlock server restart (ends its programs), or attach with the rowlock that started it"
 	}
-	return "install the newer rowlock, or use another --server"
+	return "install the newer rowlock, or use a server of your own: rowlock --server NAME"
 }
 
 // dial connects to the socket, having checked whose it is.

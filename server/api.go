@@ -295,7 +295,7 @@ func (s *Server) mismatch(theirs string) *protocol.Error {
 		return fault("version_mismatch", "attach with rowlock "+s.Version,
 			"this server (rowlock %s) speaks protocol %d, the window names none", s.Version, protocol.Version)
 	}
-	hint := "install rowlock " + s.Version + " where the window runs, or use another --server"
+	hint := "install rowlock " + s.Version + " where the window runs, or use a server of its own: rowlock --server NAME"
 	if n > protocol.Version {
 		hint = "rowlock server restart (ends its programs), or attach with rowlock " + s.Version
 	}
