@@ -29,7 +29,7 @@ func TestServerKilledAndStartedAgain(t *testing.T) {
 	s.attachedTo(w)
 	s.sees("$")
 	s.showsNoError()
-	s.steadyPicture() // the window knows where keys go
+	s.upToDate(w)
 	s.types("echo a new shell $((6*7))\n")
 	s.sees("\na new shell 42\n")
 }
@@ -46,7 +46,7 @@ func TestServerKilledAndReconnected(t *testing.T) {
 	s.attachedTo(w)
 	s.sees("$")
 	s.showsNoError()
-	s.steadyPicture() // the window knows where keys go
+	s.upToDate(w)
 	s.types("echo a new shell $((6*7))\n")
 	s.sees("\na new shell 42\n")
 }

@@ -19,7 +19,7 @@ const idleFor = 10 * time.Second
 // maxWakeups is how often a process may wake in that time though nothing
 // happens to it: Go's forced garbage collection comes once in two minutes and
 // takes a few of its threads along.
-const maxWakeups = 30
+const maxWakeups = 50
 
 func TestIdleUnfocused(t *testing.T) {
 	t.Parallel()
@@ -54,6 +54,7 @@ func TestIdleOnWayland(t *testing.T) {
 func (s *scene) idles(w *stage.Program) {
 	s.t.Helper()
 	before := s.counted(w)
+	s.steadyPicture()
 	watched := map[string]int{"window": w.Cmd.Process.Pid, "server": s.serverPID()}
 	was := map[string]usage{}
 	for name, pid := range watched {

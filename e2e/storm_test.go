@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -50,23 +51,53 @@ func screenLines(screen string) []string { return strings.Split(strings.TrimRigh
 
 func TestResizeStormWithZsh(t *testing.T) {
 	s := setUp(t)
-	s.need("zsh")
-	s.ok(s.File("home/.zshrc", "PROMPT='left> '\nRPROMPT='<right'\n"))
-	_, err := s.Open("-e", "zsh")
-	s.ok(err)
-	s.sees("left>")
+	s.openZsh()
 	s.types("seq 1 100000\n")
 	s.sees("\n100000\nleft>")
 	s.storm()
 	s.types("echo unharmed\n")
 	s.sees("\nunharmed\nleft>")
 	lines := screenLines(s.rowlock("pane", "capture", "--history"))
-	at := len(lines) - 4
-	for i := range 9000 {
+	at := slices.Index(lines, "100000")
+	for i := range min(at+1, 9000) {
 		if want := fmt.Sprint(100000 - i); lines[at-i] != want {
-			t.Fatalf("%d lines before the prompt stands %q, not %s", i, lines[at-i], want)
+			t.Fatalf("%d lines before the last stands %q, not %s", i, lines[at-i], want)
 		}
 	}
+	if at < 9000 {
+		t.Errorf("%d lines are left of 100,000", at+1)
+	}
+}
+
+// TestResizeWithZsh gives zsh the time to follow: what it drew for a size before
+// it knew the next is its own.
+func TestResizeWithZsh(t *testing.T) {
+	s := setUp(t)
+	s.openZsh()
+	s.types("seq 1 100\n")
+	s.sees("\n100\nleft>")
+	win := s.Display.Windows()[0]
+	for i := range 20 {
+		s.Display.Resize(win, 300+i*370%640, 300+i*53%300)
+		s.seesOn(func(screen string) bool {
+			lines := screenLines(screen)
+			last := lines[len(lines)-1]
+			return strings.HasPrefix(last, "left>") && strings.HasSuffix(last, "<right") && len(last) == s.pane("p1").Cols-1
+		})
+	}
+	if screen := s.rowlock("pane", "capture", "--history"); strings.Count(screen, "left>") != 2 || strings.Count(screen, "\n100\nleft>") != 1 {
+		t.Errorf("the prompts are not as they were:\n%s", screen)
+	}
+}
+
+// openZsh opens a window on a zsh with a prompt at either side.
+func (s *scene) openZsh() {
+	s.t.Helper()
+	s.need("zsh")
+	s.ok(s.File("home/.zshrc", "PROMPT='left> '\nRPROMPT='<right'\n"))
+	_, err := s.Open("-e", "zsh")
+	s.ok(err)
+	s.sees("left>")
 }
 
 func TestResizeStormWithVim(t *testing.T) {
@@ -102,7 +133,7 @@ func TestTabsComeAndGo(t *testing.T) {
 		s.presses("ctrl+shift+t", "ctrl+shift+w")
 	}
 	s.until(func() error { return s.tabs(1) })
-	s.steadyPicture() // the window knows where keys go
+	s.upToDate(w)
 	s.types("echo one tab is left\n")
 	s.sees("\none tab is left\n")
 }

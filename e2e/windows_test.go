@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -48,6 +49,24 @@ func (s *scene) sized(pane string, w *stage.Program) {
 	})
 }
 
+// upToDate waits until a window knows what the server knew: it has drawn
+// something that was printed since. What prints is the shell, to which it looks
+// as if a space were typed.
+func (s *scene) upToDate(w *stage.Program) {
+	s.t.Helper()
+	before, err := s.Client(w)
+	s.ok(err)
+	s.rowlock("pane", "send", "--pane", before.Focus, " ")
+	s.until(func() error {
+		k, err := s.Client(w)
+		if err == nil && k.Presents == before.Presents {
+			err = errors.New("the window has drawn nothing new")
+		}
+		return err
+	})
+	s.steadyPicture()
+}
+
 func TestTabFollowsTheWindowTypedIn(t *testing.T) {
 	s := setUp(t)
 	large := s.open()
@@ -61,7 +80,7 @@ func TestTabFollowsTheWindowTypedIn(t *testing.T) {
 	s.sees("$ ab")
 	s.presses("ctrl+shift+t")
 	s.until(func() error { return tabOf(s, small, "t2") })
-	s.steadyPicture()
+	s.upToDate(small)
 	s.types("c")
 	s.sized("p2", small)
 	s.presses("ctrl+shift+q") // the small one has looked at both tabs, and leaves
@@ -95,7 +114,7 @@ func TestPanesKnowTheirWindowsDesktop(t *testing.T) {
 		s.Display.Focus(w.win)
 		s.presses("ctrl+shift+t")
 		s.until(func() error { return tabOf(s, w.window, w.tab) })
-		s.steadyPicture()
+		s.upToDate(w.window)
 		s.types("echo $SSH_AUTH_SOCK $DISPLAY\n")
 		s.sees("\n" + w.want + "\n")
 	}

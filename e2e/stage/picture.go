@@ -47,7 +47,8 @@ printf '\e[4mline\e[0m  \e[21mdouble\e[0m  \e[4:3;58;5;1mcurly\e[0m  \e[4:4mdott
 `,
 }
 
-// pictureSteps are what is done for it, each when the focused shell waits.
+// pictureSteps are what is done for it: commands for the focused shell after
+// "$", and of rowlock.
 var pictureSteps = [][]string{
 	{"tab", "rename", "t1", "rowlock"},
 	{"tab", "new"},
@@ -55,19 +56,19 @@ var pictureSteps = [][]string{
 	{"tab", "new"},
 	{"tab", "rename", "t3", "notes"},
 	{"tab", "focus", "t1"},
-	{"pane", "send", "--pane", "p2", "--enter", `printf '\a'`},
-	{"pane", "send", "--enter", "cd rowlock; clear"},
-	{"pane", "send", "--enter", "ls"},
-	{"pane", "send", "--enter", "grep -n Hold server/pacing.go"},
+	{"$", "cd rowlock; clear"},
+	{"$", "ls"},
+	{"$", "grep -n Hold server/pacing.go"},
 	{"pane", "split", "--right", "--size", "50"},
-	{"pane", "send", "--enter", "clear; cat diagram"},
+	{"$", "clear; cat diagram"},
 	{"pane", "split", "--down", "--size", "50%"},
-	{"pane", "send", "--enter", "clear; sh colors"},
+	{"$", "clear; sh colors"},
 	{"pane", "focus", "p1"},
-	{"pane", "send", "--enter", "rowlock tab list"},
-	{"pane", "send", "--enter", "rowlock pane send --pane p5 'make test'"},
-	{"pane", "send", "--enter", "rowlock pane capture --pane p4 --lines 0..2"},
+	{"$", "rowlock tab list"},
+	{"$", "rowlock pane send --pane p5 'make test'"},
+	{"$", "rowlock pane capture --pane p4 --lines 0..2"},
 	{"pane", "send", "echo 'Close the window: everything runs on.'"},
+	{"pane", "send", "--pane", "p2", "--enter", `printf '\a'`},
 }
 
 // Picture makes the README's picture: a tab with a shell beside two others, and
@@ -82,10 +83,13 @@ func (s *Stage) Picture() (*image.RGBA, error) {
 		return nil, err
 	}
 	for _, step := range pictureSteps {
-		if err := s.prompt(); err != nil {
-			return nil, err
+		var err error
+		if step[0] == "$" {
+			err = s.command(step[1])
+		} else {
+			_, err = s.Rowlock(step...)
 		}
-		if _, err := s.Rowlock(step...); err != nil {
+		if err != nil {
 			return nil, err
 		}
 	}
@@ -96,13 +100,18 @@ func (s *Stage) Picture() (*image.RGBA, error) {
 	return crop(img, s.Display.Place(s.Display.Windows()[0])), nil
 }
 
-// prompt waits until the focused shell waits for more: its prompt stands on the
-// last line that has text.
-func (s *Stage) prompt() error {
-	_, err := s.See("", func(screen string) bool {
-		lines := strings.Split(strings.TrimRight(screen, "\n"), "\n")
-		return strings.HasSuffix(lines[len(lines)-1], "$")
-	})
+// command has the focused shell run a command that prints something, and waits
+// until it waits for the next: its prompt is the last that stands there.
+func (s *Stage) command(line string) error {
+	waits := func(screen string) bool { return strings.HasSuffix(strings.TrimRight(screen, "\n"), "$") }
+	before, err := s.See("", waits)
+	if err != nil {
+		return err
+	}
+	if _, err := s.Rowlock("pane", "send", "--enter", line); err != nil {
+		return err
+	}
+	_, err = s.See("", func(screen string) bool { return screen != before && waits(screen) })
 	return err
 }
 
