@@ -43,7 +43,7 @@ func TestRedrawAfterAnything(t *testing.T) {
 			for range 60 {
 				s.anything(r)
 			}
-			s.presses("ctrl+c", "ctrl+0")
+			s.presses("ctrl+c")
 			s.looksNew(w, 900, 600)
 		})
 	}
@@ -82,6 +82,8 @@ func (s *scene) looksNew(w *stage.Program, width, height int) {
 	s.t.Helper()
 	win := s.Display.Windows()[0]
 	s.Display.Resize(win, width, height)
+	s.steadyPicture()
+	s.presses("ctrl+0") // the size of the font; and a notice ends with a key
 	s.sizedFor(w, width)
 	old := s.steadyPicture()
 	was, err := s.Client(w)
