@@ -113,12 +113,11 @@ func TestKittyKeys(t *testing.T) {
 	s := setUp(t)
 	s.open()
 	s.types("printf '\\e[>31u'; " + reader)
-	s.sees("\nready\n")
+	s.sees("ready\n") // behind the release of the Enter that ran it
 	joined := func(want string) {
 		t.Helper()
 		s.seesOn(func(screen string) bool { return strings.Contains(strings.ReplaceAll(screen, "\n", ""), want) })
 	}
-	// The release of the Enter that ran it comes first.
 	s.presses("a")
 	joined("^[[97;;97u^[[97;1:3u")
 	s.presses("shift+a")
