@@ -74,7 +74,7 @@ func (a *app) confirmPaste(p *pane, text string, lines int) {
 			detail = append(detail, "…")
 			break
 		}
-		detail = append(detail, "│ "+strings.Map(visible, l))
+		detail = append(detail, "│ "+visible(l))
 	}
 	a.overlay = &card{
 		mark: "◆", color: a.theme.Attention, dim: 45,
@@ -90,24 +90,28 @@ func (a *app) confirmPaste(p *pane, text string, lines int) {
 
 func pasteTitle(lines int) string {
 	if lines == 2 {
-		return "Paste text that ends lines?"
+		return "Paste text that runs at once?"
 	}
 	return fmt.Sprintf("Paste %d lines?", lines-1)
 }
 
-// visible replaces control characters by a picture of them.
-func visible(r rune) rune {
-	switch {
-	case r == '\t':
-		return ' '
-	case r < 0x20:
-		return '␀' + r
-	case r == 0x7f:
-		return '␡'
-	case r >= 0x80 && r < 0xa0:
-		return '·'
+// visible writes control characters as ^C.
+func visible(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r == '\t':
+			b.WriteByte(' ')
+		case r < 0x20 || r == 0x7f:
+			b.WriteByte('^')
+			b.WriteByte(byte(r) ^ 0x40)
+		case r >= 0x80 && r < 0xa0:
+			b.WriteRune('·')
+		default:
+			b.WriteRune(r)
+		}
 	}
-	return r
+	return b.String()
 }
 
 // sendPaste sends text in pieces that the protocol takes.
