@@ -1,6 +1,9 @@
 package vt
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // cell is one place of a grid: 8 bytes without a pointer, so that a screen is
 // nothing to the garbage collector. The zero cell is blank in the default style;
@@ -47,10 +50,10 @@ type tables struct {
 }
 
 // styleCode is a style without a link as rows have it: a mask, up to three
-// colours of 4 bytes and 2 for the attributes.
+// colours of 4 bytes and 2 for the attributes. n is 0 for one with a link.
 type styleCode struct {
-	b [15]byte
-	n uint8
+	b [16]byte
+	n int
 }
 
 // minSweep keeps small tables from being swept at all.
@@ -106,10 +109,10 @@ func (tb *tables) addStyle(s Style, slot uint64) uint32 {
 	tb.styleIDs[slot] = id
 	var code styleCode
 	if s.Link == 0 {
-		code.n = uint8(len(appendStyle(code.b[:0], s, Link{})))
+		code.n = len(appendStyle(code.b[:0], s, Link{}))
 	}
 	tb.codes = append(tb.codes, code)
-	if 2*len(tb.styles) > len(tb.styleIDs) {
+	if 4*len(tb.styles) > len(tb.styleIDs) {
 		tb.growStyleIDs()
 	}
 	return id
@@ -129,7 +132,10 @@ func (tb *tables) growStyleIDs() {
 // appendStyleCode appends style id as rows have it.
 func (tb *tables) appendStyleCode(b []byte, id uint32) []byte {
 	if c := &tb.codes[id]; c.n > 0 {
-		return append(b, c.b[:c.n]...)
+		n := len(b)
+		b = slices.Grow(b, len(c.b))
+		*(*[len(c.b)]byte)(b[n : n+len(c.b)]) = c.b // all of it: no loop
+		return b[:n+c.n]
 	}
 	s := tb.styles[id]
 	l := tb.links[s.Link]

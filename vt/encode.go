@@ -77,28 +77,34 @@ func (t *Terminal) encodeText(e *rowEncoder, cells []cell) int {
 }
 
 // ascii adds cells that hold ASCII or nothing, as long as they are of the style
-// of the first, and returns how many those are. 8 cells at a time become 8 bytes.
+// of the first, and returns how many those are.
 func (e *rowEncoder) ascii(cells []cell) int {
-	const low, high = 0x7F7F7F7F7F7F7F7F, 0x8080808080808080
 	at := len(e.text)
 	e.text = slices.Grow(e.text, len(cells))
-	text := e.text[at : at+len(cells)]
+	n := asciiText(e.text[at:at+len(cells)], cells)
+	e.text = e.text[:at+n]
+	e.stretch(stretchNarrow, n)
+	return n
+}
+
+// asciiText is the loop of ascii: 8 cells at a time become 8 bytes.
+func asciiText(text []byte, cells []cell) int {
+	const low, high = 0x7F7F7F7F7F7F7F7F, 0x8080808080808080
 	style := cells[0].style
 	i := 0
-	for ; i+8 <= len(cells); i += 8 {
+	for ; i+8 <= len(cells) && i+8 <= len(text); i += 8 {
 		c := (*[8]cell)(cells[i:])
-		if (c[0].style^style)|(c[1].style^style)|(c[2].style^style)|(c[3].style^style)|
-			(c[4].style^style)|(c[5].style^style)|(c[6].style^style)|(c[7].style^style) != 0 {
+		c0, c1, c2, c3 := c[0].text, c[1].text, c[2].text, c[3].text
+		c4, c5, c6, c7 := c[4].text, c[5].text, c[6].text, c[7].text
+		others := (c0|c1|c2|c3|c4|c5|c6|c7)&^(cellProtected|0x7F) |
+			(c[0].style ^ style) | (c[1].style ^ style) | (c[2].style ^ style) | (c[3].style ^ style) |
+			(c[4].style ^ style) | (c[5].style ^ style) | (c[6].style ^ style) | (c[7].style ^ style)
+		if others != 0 {
 			break
 		}
-		if (c[0].text|c[1].text|c[2].text|c[3].text|c[4].text|c[5].text|c[6].text|c[7].text)&^cellProtected >= utf8.RuneSelf {
-			break
-		}
-		x := uint64(uint8(c[0].text)) | uint64(uint8(c[1].text))<<8 |
-			uint64(uint8(c[2].text))<<16 | uint64(uint8(c[3].text))<<24 |
-			uint64(uint8(c[4].text))<<32 | uint64(uint8(c[5].text))<<40 |
-			uint64(uint8(c[6].text))<<48 | uint64(uint8(c[7].text))<<56
-		x |= ^(x + low) & high >> 2 // a blank, 0, is a space
+		x := uint64(uint8(c0)) | uint64(uint8(c1))<<8 | uint64(uint8(c2))<<16 | uint64(uint8(c3))<<24 |
+			uint64(uint8(c4))<<32 | uint64(uint8(c5))<<40 | uint64(uint8(c6))<<48 | uint64(uint8(c7))<<56
+		x |= ^(x + low) & high >> 2 // a space for a blank
 		binary.LittleEndian.PutUint64(text[i:], x)
 	}
 	for ; i < len(cells); i++ {
@@ -107,12 +113,10 @@ func (e *rowEncoder) ascii(cells []cell) int {
 			break
 		}
 		text[i] = uint8(c.text)
-		if c.text&cellTextMask == 0 {
+		if text[i] == 0 {
 			text[i] = ' '
 		}
 	}
-	e.text = e.text[:at+i]
-	e.stretch(stretchNarrow, i)
 	return i
 }
 
@@ -125,35 +129,33 @@ func (e *rowEncoder) codePoints(cells []cell) int {
 	if first.text&cellWide != 0 {
 		kind = stretchWide
 	}
-	step := 1 + kind
+	width := 1 + kind
+	at := len(e.text)
+	e.text = slices.Grow(e.text, utf8.UTFMax*len(cells))
+	text := e.text[:cap(e.text)]
 	n, i := 0, 0
-	for ; i < len(cells); i += step {
+	for ; i < len(cells); i += width {
 		c := cells[i]
 		v := c.text & cellTextMask
 		if c.style != first.style || (c.text^first.text)&kinds != 0 || v < utf8.RuneSelf {
 			break
 		}
-		if step == 2 && (i+1 == len(cells) || cells[i+1].style != first.style) {
+		if v >= 0x800 && v <= 0xFFFF { // most wide characters, and no surrogates
+			b := (*[3]byte)(text[at:])
+			b[0], b[1], b[2] = 0xE0|byte(v>>12), 0x80|byte(v>>6)&0x3F, 0x80|byte(v)&0x3F
+			at += 3
+		} else {
+			at += utf8.EncodeRune(text[at:], rune(v))
+		}
+		n++
+		if width == 2 && i+1 < len(cells) && cells[i+1].style != c.style {
+			i++ // the right half begins the next run
 			break
 		}
-		e.text = appendRune(e.text, v)
-		n++
 	}
-	if n == 0 {
-		// The spacer has another style than its left half.
-		e.text = utf8.AppendRune(e.text, rune(first.text&cellTextMask))
-		n, i = 1, 1
-	}
+	e.text = e.text[:at]
 	e.stretch(kind, n)
 	return i
-}
-
-// appendRune is utf8.AppendRune with what most wide characters are told first.
-func appendRune(b []byte, r uint32) []byte {
-	if r >= 0x800 && r <= 0xFFFF { // no surrogates: no decoder makes them
-		return append(b, 0xE0|byte(r>>12), 0x80|byte(r>>6)&0x3F, 0x80|byte(r)&0x3F)
-	}
-	return utf8.AppendRune(b, rune(r))
 }
 
 // encodeCluster adds the text of one cell with a cluster. A spacer has none: it

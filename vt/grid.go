@@ -76,12 +76,17 @@ func (r *liveRow) unwrap() {
 // splitWide blanks the wide character that stands across the boundary before
 // column x, so that no half of it remains when one side is overwritten.
 func (r *liveRow) splitWide(x int) {
-	if x <= 0 || x >= r.used || r.cells[x].text&cellSpacer == 0 {
-		return
+	if r.splits(x) {
+		r.touch()
+		r.cells[x-1].text = 0
+		r.cells[x].text = 0
 	}
-	r.touch()
-	r.cells[x-1].text = 0
-	r.cells[x].text = 0
+}
+
+// splits reports whether a wide character stands across the boundary before
+// column x.
+func (r *liveRow) splits(x int) bool {
+	return x > 0 && x < r.used && r.cells[x].text&cellSpacer != 0
 }
 
 // grid is a screen of rows: a window that slides over a longer list of row

@@ -2,6 +2,7 @@ package vt
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -175,7 +176,10 @@ func (t *Terminal) ground(p []byte) []byte {
 			t.printASCII(p[:n])
 			p = p[n:]
 		case c >= utf8.RuneSelf:
-			n := t.decode(p)
+			n := t.printStarters(p)
+			if n == 0 {
+				n = t.decode(p)
+			}
 			if n == 0 {
 				t.npart = copy(t.partial[:], p)
 				return nil
@@ -199,16 +203,16 @@ func (t *Terminal) ground(p []byte) []byte {
 	return p
 }
 
-// asciiRun is how many bytes at the front of p are printable ASCII. It looks at
-// 8 bytes at a time: a carry from one to the next can only spoil a group that is
-// not all printable anyway.
+// asciiRun is how many bytes at the front of p are printable ASCII, 0x20 to 0x7E.
+// It looks at 8 bytes at a time: the high bit of each says that it is another.
 func asciiRun(p []byte) int {
 	const ones, high = 0x0101010101010101, 0x8080808080808080
 	i := 0
 	for ; i+8 <= len(p); i += 8 {
 		x := binary.LittleEndian.Uint64(p[i:])
-		if (x|(x+ones)|(x-0x20*ones))&high != 0 {
-			break
+		low := x &^ high // so that no sum carries into the next byte
+		if others := (x | (low + ones) | ^(low + 0x60*ones)) & high; others != 0 {
+			return i + bits.TrailingZeros64(others)/8
 		}
 	}
 	for ; i < len(p); i++ {
@@ -257,7 +261,7 @@ func (t *Terminal) resume(p []byte) []byte {
 func (t *Terminal) scanCSI(p []byte) int {
 	q := &t.seq
 	q.reset()
-	i := 2
+	i := len("\x1b[")
 	if i < len(p) && p[i] >= '<' && p[i] <= '?' {
 		q.prefix = p[i]
 		i++

@@ -65,6 +65,84 @@ func (t *Terminal) printRun(p []byte) {
 	t.cluster.behind = cur.col
 }
 
+// starters are the classes of code points that begin a cluster, unless the one
+// before binds them (breakState.binds); none of them binds the next.
+const starters = 1<<classOther | 1<<classPictograph | 1<<classConsonant | 1<<classLV | 1<<classLVT
+
+// printStarters prints code points above ASCII from the front of p, as long as
+// they are starters and fit into the line, and returns how many bytes they took.
+// What is left, all of p perhaps, is for decode, which knows every case.
+func (t *Terminal) printStarters(p []byte) int {
+	cur := &t.cursor
+	if cur.wrap || t.modes.has(modeIRM) || t.cluster.state.binds() {
+		return 0
+	}
+	right := t.rightLimit()
+	row := t.scr.row(cur.row)
+	begin, splits := cur.col, row.splits(cur.col)
+	n, cells, last := putStarters(row.cells[begin:right+1], p, cell{cur.protection(), t.penStyle()})
+	if n == 0 {
+		return 0
+	}
+	if splits {
+		row.cells[begin-1].text = 0
+	}
+	row.replaced(begin, begin+cells)
+	c := &t.cluster
+	c.row, c.col, c.cell = cur.row, begin+last, row.cells[begin+last]
+	c.state, c.text = breakState{}, c.text[:0]
+	cur.charsets.single = 0
+	t.advanceCursor(cells, right)
+	c.behind = cur.col
+	return n
+}
+
+// putStarters is the loop of printStarters: it writes into cells, over the pen,
+// and returns how many bytes it took and cells it filled, and the last character.
+func putStarters(cells []cell, p []byte, pen cell) (n, filled, last int) {
+	for n < len(p) && p[n] >= utf8.RuneSelf {
+		r, size, width := starter(p[n:])
+		if width == 0 || filled+width > len(cells) {
+			break
+		}
+		last = filled
+		cells[filled] = cell{uint32(r) | pen.text, pen.style}
+		if width == 2 {
+			cells[filled].text |= cellWide
+			cells[filled+1] = cell{cellSpacer | pen.text, pen.style}
+		}
+		filled, n = filled+width, n+size
+	}
+	return n, filled, last
+}
+
+// starter decodes the starter at the front of p. A width of 0 says that there is
+// none. U+4000 to U+9FFF, which begin with 0xE4 to 0xE9, are all of two cells.
+func starter(p []byte) (r rune, size, width int) {
+	if len(p) >= 3 && p[0]-0xE4 <= 0xE9-0xE4 && p[1]&0xC0 == 0x80 && p[2]&0xC0 == 0x80 {
+		return rune(p[0]&0x0F)<<12 | rune(p[1]&0x3F)<<6 | rune(p[2]&0x3F), 3, 2
+	}
+	r, size = utf8.DecodeRune(p)
+	props := runeProps(r)
+	if r == utf8.RuneError || starters>>(props>>2)&1 == 0 {
+		return r, size, 0
+	}
+	return r, size, int(props & 3)
+}
+
+// replaced is replace for columns that have been written already.
+func (r *liveRow) replaced(x0, x1 int) {
+	r.touch()
+	if r.splits(x1) {
+		r.cells[x1].text = 0
+	}
+	if x1 == len(r.cells) {
+		r.unwrap()
+	}
+	r.extend(x0)
+	r.used = max(r.used, x1)
+}
+
 // replace readies columns x0 to x1 (not included) for new content and returns
 // them.
 func (r *liveRow) replace(x0, x1 int) []cell {

@@ -110,6 +110,12 @@ func (s *breakState) joins(c breakClass) bool {
 	return false
 }
 
+// binds reports whether a code point that begins a cluster elsewhere may continue
+// this one.
+func (s *breakState) binds() bool {
+	return s.class == classPrepend || s.class == classL || s.emoji == emojiJoiner || s.conjunct == conjunctLinked
+}
+
 // join widens the cluster by a code point that continues it.
 func (s *breakState) join(r rune, c breakClass, width uint8) {
 	switch {
