@@ -186,7 +186,10 @@ func (a *app) arrange() {
 
 // size is the room for panes.
 func (a *app) size() protocol.Resize {
-	return protocol.Resize{Cols: a.geo.cols, Rows: a.geo.rows, CellW: a.geo.cell.CellW, CellH: a.geo.cell.CellH}
+	return protocol.Resize{
+		Cols: a.geo.cols, Rows: a.geo.rowsBelow(0), TabbedRows: a.geo.rowsBelow(a.geo.barHeight()),
+		CellW: a.geo.cell.CellW, CellH: a.geo.cell.CellH,
+	}
 }
 
 // listen sets the callbacks of the window.

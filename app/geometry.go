@@ -27,10 +27,18 @@ func (g *geometry) arrange(padding int, bar bool) {
 	}
 	g.bar = 0
 	if bar {
-		g.bar = g.cell.CellH + g.px(10)
+		g.bar = g.barHeight()
 	}
 	g.cols = max((g.width-2*g.pad)/max(g.cell.CellW, 1), 1)
-	g.rows = max((g.height-g.bar-2*g.pad)/max(g.cell.CellH, 1), 1)
+	g.rows = g.rowsBelow(g.bar)
+}
+
+// barHeight is the height of the tab bar where there is one.
+func (g *geometry) barHeight() int { return g.cell.CellH + g.px(10) }
+
+// rowsBelow is how many rows there are below a tab bar of this height.
+func (g *geometry) rowsBelow(bar int) int {
+	return max((g.height-bar-2*g.pad)/max(g.cell.CellH, 1), 1)
 }
 
 // px is a length of the design, in logical pixels, in framebuffer pixels.

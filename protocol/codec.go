@@ -114,7 +114,7 @@ func ParseFocus(body []byte) (Focus, error) {
 func (z Resize) Append(dst []byte) []byte {
 	at := len(dst)
 	dst = AppendHeader(dst, KindResize)
-	for _, v := range [...]int{z.Cols, z.Rows, z.CellW, z.CellH} {
+	for _, v := range [...]int{z.Cols, z.Rows, z.TabbedRows, z.CellW, z.CellH} {
 		dst = binary.AppendUvarint(dst, uint64(max(v, 0)))
 	}
 	Finish(dst, at)
@@ -125,7 +125,7 @@ func (z Resize) Append(dst []byte) []byte {
 func ParseResize(body []byte) (Resize, error) {
 	r := reader{b: body}
 	var z Resize
-	for _, v := range [...]*int{&z.Cols, &z.Rows, &z.CellW, &z.CellH} {
+	for _, v := range [...]*int{&z.Cols, &z.Rows, &z.TabbedRows, &z.CellW, &z.CellH} {
 		*v = int(r.upTo(math.MaxUint16))
 	}
 	return z, r.end()

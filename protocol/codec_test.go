@@ -42,7 +42,7 @@ func TestRoundTrip(t *testing.T) {
 	mouse := Mouse{Pane: 3, MouseEvent: vt.MouseEvent{Button: vt.MouseWheelUp, Action: vt.MousePress, Mods: vt.ModCtrl, Col: 80, Row: -1, X: 640, Y: -5}}
 	roundTrip(t, KindMouse, mouse, mouse.Append(nil), ParseMouse)
 	roundTrip(t, KindFocus, Focus{In: true}, Focus{In: true}.Append(nil), ParseFocus)
-	z := Resize{Cols: 80, Rows: 24, CellW: 9, CellH: 18}
+	z := Resize{Cols: 80, Rows: 24, TabbedRows: 22, CellW: 9, CellH: 18}
 	roundTrip(t, KindResize, z, z.Append(nil), ParseResize)
 	s := ScrollTo{Pane: 2, Top: 1 << 40, Live: true}
 	roundTrip(t, KindScrollTo, s, s.Append(nil), ParseScrollTo)

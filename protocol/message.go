@@ -63,12 +63,15 @@ type Hello struct {
 }
 
 // Resize gives the room that a window has for panes, in cells, and the size of
-// a cell in pixels.
+// a cell in pixels. A window whose session has several tabs shows a tab bar,
+// which leaves fewer rows: the server, which knows of a new tab first, gives
+// panes their size at once.
 type Resize struct {
-	Cols  int `json:"cols"`
-	Rows  int `json:"rows"`
-	CellW int `json:"cell_w"`
-	CellH int `json:"cell_h"`
+	Cols       int `json:"cols"`
+	Rows       int `json:"rows"`        // without a tab bar
+	TabbedRows int `json:"tabbed_rows"` // below a tab bar; 0: as many
+	CellW      int `json:"cell_w"`
+	CellH      int `json:"cell_h"`
 }
 
 // Key is a key for a pane.

@@ -38,7 +38,7 @@ type client struct {
 	session *session
 	tab     *tab
 	focus   *pane
-	size    winsize
+	room    protocol.Resize
 	focused bool
 	shown   []*pane
 	told    protocol.View // the last view event
@@ -287,7 +287,7 @@ func (s *Server) arrive(c *client) *protocol.Error {
 	if fail != nil {
 		return fail
 	}
-	c.size = sizeOf(c.hello.Resize)
+	c.room = c.hello.Resize
 	c.used()
 	s.ids.client++
 	c.id = s.ids.client
@@ -366,10 +366,20 @@ func sizeOf(m protocol.Resize) winsize {
 }
 
 func (c *client) resize(m protocol.Resize) {
-	if z := sizeOf(m); z != c.size {
-		c.size = z
+	if m != c.room {
+		c.room = m
 		c.srv.changed = true
 	}
+}
+
+// size is the room that the window has for panes when its session has so many
+// tabs.
+func (c *client) size(tabs int) winsize {
+	m := c.room
+	if tabs > 1 && m.TabbedRows > 0 {
+		m.Rows = m.TabbedRows
+	}
+	return sizeOf(m)
 }
 
 // showTab has the window look at a tab, at the pane last focused in it.
@@ -427,10 +437,11 @@ func (c *client) view() protocol.View {
 }
 
 func (c *client) describe() protocol.Client {
+	z := c.size(len(c.session.tabs))
 	return protocol.Client{
 		ID: clientID(c.id), Name: c.hello.Name, PID: c.hello.PID,
 		Session: sessionID(c.session.id), Tab: tabID(c.tab.id), Focus: paneID(c.focus.id),
-		Cols: c.size.cols, Rows: c.size.rows, ReadOnly: c.hello.ReadOnly, Focused: c.focused,
+		Cols: z.cols, Rows: z.rows, ReadOnly: c.hello.ReadOnly, Focused: c.focused,
 		Presents: c.presents.Load(), RowsDrawn: c.rowsDrawn.Load(),
 	}
 }

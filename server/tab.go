@@ -64,7 +64,7 @@ func (s *Server) addTab(ss *session, sp spawn, keep bool) (*tab, *protocol.Error
 // sizeFor is the size that a new tab of ss is likely to have.
 func (s *Server) sizeFor(ss *session) winsize {
 	if c := s.recentClient(ss); c != nil {
-		return c.size
+		return c.size(len(ss.tabs) + 1)
 	}
 	if ss.active != nil {
 		return ss.active.size
@@ -233,7 +233,7 @@ func (t *tab) rect() rect { return rect{cols: t.size.cols, rows: t.size.rows} }
 // layOut gives a tab its size and its panes their places.
 func (s *Server) layOut(t *tab) {
 	if c := s.sizer(t); c != nil {
-		t.size, t.sized = c.size, c
+		t.size, t.sized = c.size(len(t.session.tabs)), c
 		t.typist.Store(c.id)
 	}
 	cols, rows := t.tree.min()
