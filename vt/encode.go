@@ -24,6 +24,11 @@ func (t *Terminal) snapshot(r *liveRow) Row {
 func (t *Terminal) encode(r *liveRow) *rowEncoder {
 	e := &t.encoder
 	e.reset()
+	if r.plain() {
+		e.text = append(e.text, r.ascii...)
+		e.stretch(stretchNarrow, r.used)
+		return e
+	}
 	end := r.used
 	if r.flags&RowWrapped == 0 {
 		end = r.textEnd()

@@ -63,7 +63,25 @@ func invariantProblem(term *Terminal) string {
 			return "a row is wider than the screen"
 		}
 	}
+	if p := plainProblem(term); p != "" {
+		return p
+	}
 	return halvesProblem(term)
+}
+
+// plainProblem looks for rows whose text is not what their cells say.
+func plainProblem(term *Terminal) string {
+	for y, r := range term.scr.screen() {
+		if !r.plain() {
+			continue
+		}
+		for x, c := range r.cells[:r.used] {
+			if c != (cell{text: uint32(r.ascii[x])}) {
+				return fmt.Sprintf("row %d column %d is not %q", y, x, r.ascii[x])
+			}
+		}
+	}
+	return ""
 }
 
 // halvesProblem looks for halves of wide characters that stand alone.

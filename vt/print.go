@@ -50,11 +50,7 @@ func (t *Terminal) printRun(p []byte) {
 			p = p[len(p)-1:] // each overwrites the one before
 		}
 		n := min(len(p), right+1-cur.col)
-		r := t.scr.row(cur.row)
-		cells := r.replace(cur.col, cur.col+n)
-		for i, c := range p[:n] {
-			cells[i] = cell{uint32(c) | protected, style}
-		}
+		t.scr.row(cur.row).put(cur.col, p[:n], cell{protected, style})
 		t.cluster.row, t.cluster.col = cur.row, cur.col+n-1
 		t.cluster.cell = cell{uint32(p[n-1]) | protected, style}
 		t.advanceCursor(n, right)
@@ -143,6 +139,18 @@ func (r *liveRow) replaced(x0, x1 int) {
 	r.used = max(r.used, x1)
 }
 
+// put writes ASCII from column x on, over the pen.
+func (r *liveRow) put(x int, p []byte, pen cell) {
+	plain := r.plain() && x == r.used && pen == (cell{})
+	cells := r.replace(x, x+len(p))
+	for i, c := range p {
+		cells[i] = cell{uint32(c) | pen.text, pen.style}
+	}
+	if plain {
+		r.ascii = append(r.ascii[:x], p...) // touch has left what was there
+	}
+}
+
 // replace readies columns x0 to x1 (not included) for new content and returns
 // them.
 func (r *liveRow) replace(x0, x1 int) []cell {
@@ -184,7 +192,7 @@ func (t *Terminal) wrapLine() {
 	if cur.col == t.scr.cols-1 && t.margins.left == 0 && (cur.row < t.scr.rows-1 || cur.row == t.margins.bottom) {
 		r := t.scr.row(cur.row)
 		r.extend(cur.col)
-		r.touch()
+		r.id = 0 // no touch: the cells stay as they are
 		r.flags |= RowWrapped
 	}
 	t.carriageReturn()
