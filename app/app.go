@@ -44,33 +44,61 @@ type Options struct {
 	StartServer func(context.Context) error
 }
 
-// app is one window.
+// app is one window: what a person has set, where it is drawn, the server at the
+// other end, what the person does, and what is shown.
 type app struct {
-	opts     Options
+	opts Options
+	settings
+	surface
+	server
+	hands
+	face
+
+	pace  pace
+	dirty bool // something must be drawn
+	quit  bool
+}
+
+// settings are the configuration, made ready.
+type settings struct {
 	cfg      *config.Config
 	theme    *config.Theme
 	base     palette
 	bindings config.Bindings
 	keys     map[string][]config.Chord // of each action
 	fontSize float64
+}
 
+// surface is the window on the desktop.
+type surface struct {
 	win     *window
 	geo     geometry
-	sent    protocol.Resize // the size that the server knows
 	clip    *clipboard
 	mailbox mailbox
+	title   string
+	focused bool
+}
 
-	link    *mirror // nil: no server
-	nextID  uint64  // of actions
+// server is the other end of the socket and what it has said.
+type server struct {
+	link    *mirror         // nil: it is gone
+	sent    protocol.Resize // the size that it knows
+	nextID  uint64          // of actions
 	waiting map[uint64]func(result any)
 	model   model
+}
 
+// hands is what the person is doing.
+type hands struct {
 	keyboard  keyboard
 	pointer   pointer
 	mods      vt.Mods // of the last event, for those that have none of their own
 	selection selection
 	dragging  dragScroll
+}
 
+// face is what is drawn.
+type face struct {
 	view    view
 	painter painter
 	strip   tabStrip
@@ -78,18 +106,16 @@ type app struct {
 	notice  notice
 	flash   flash
 	blink   blink
-	title   string
-	focused bool
-
-	pace  pace
-	dirty bool // something must be drawn
-	quit  bool
 }
 
 // Run opens a window and returns when it is closed. The caller has locked the
 // main thread.
 func Run(o Options) error {
-	a := &app{opts: o, cfg: o.Config, fontSize: o.Config.Font.Size, waiting: map[uint64]func(any){}}
+	a := &app{
+		opts:     o,
+		settings: settings{cfg: o.Config, fontSize: o.Config.Font.Size},
+		server:   server{waiting: map[uint64]func(any){}},
+	}
 	theme, err := config.ThemeByName(a.cfg.Theme)
 	if err != nil {
 		return err

@@ -52,7 +52,7 @@ func TestMirrorKeepsNewest(t *testing.T) {
 // A window may be slow to look at a state that is older than a pane whose
 // screens have come: they stay, in the mirror and in the model.
 func TestMirrorKeepsPanesNewerThanTheState(t *testing.T) {
-	a := &app{link: newMirror(nil, func() {})}
+	a := &app{server: server{link: newMirror(nil, func() {})}}
 	term := vt.New(vt.Options{Cols: 20, Rows: 3})
 	sent := &protocol.Sent{Checksum: true}
 	screen := func(seq uint64) {
