@@ -58,12 +58,15 @@ func (c *card) paint(p *painter, a *app) {
 	for _, d := range c.detail {
 		detail = append(detail, wrap(d, cols)...)
 	}
-	cols = min(cols, c.cols(p, title, detail))
+	rows := c.rows(p, cols)
+	cols = min(cols, c.cols(p, title, detail, rows))
 	line := g.cell.CellH
 	pad := g.px(16)
-	h := 2*pad + len(title)*line + len(detail)*line + g.px(16) + line
+	h := 2*pad + len(title)*line + g.px(16) + len(rows)*(line+g.px(8)) - g.px(8)
+	// Where there is little room, what can be answered matters more than why.
+	detail = detail[:min(len(detail), max((g.height-g.bar-h-3*g.px(8))/line, 0))]
 	if len(detail) > 0 {
-		h += g.px(8)
+		h += g.px(8) + len(detail)*line
 	}
 	w := cols*g.cell.CellW + 2*pad
 	x, y := (g.width-w)/2, a.cardTop(h)
@@ -84,15 +87,44 @@ func (c *card) paint(p *painter, a *app) {
 		y += line
 	}
 	y += g.px(16)
-	for _, an := range c.answers {
-		right := x + p.keycapWidth(an.label)
-		p.keycap(right, y, an.label, opaque(p.theme.Accent))
-		x = p.text(right+g.cell.CellW, y, an.what, opaque(p.theme.FG), 0) + 3*g.cell.CellW
+	for _, row := range rows {
+		at := x
+		for _, an := range row {
+			right := at + p.keycapWidth(an.label)
+			p.keycap(right, y, an.label, opaque(p.theme.Accent))
+			at = p.text(right+g.cell.CellW, y, an.what, opaque(p.theme.FG), 0) + answerGap*g.cell.CellW
+		}
+		y += line + g.px(8)
 	}
 }
 
+// answerGap is the room between two answers, in cells.
+const answerGap = 3
+
+// answerWidth is the width of an answer, with its keycap.
+func (p *painter) answerWidth(an answer) int {
+	return p.keycapWidth(an.label) + (1+textCells(an.what))*p.geo.cell.CellW
+}
+
+// rows sets the answers in as few rows as have room for them.
+func (c *card) rows(p *painter, cols int) [][]answer {
+	var rows [][]answer
+	room := 0
+	for _, an := range c.answers {
+		w := p.answerWidth(an)
+		if n := len(rows); n > 0 && w <= room {
+			rows[n-1] = append(rows[n-1], an)
+		} else {
+			rows = append(rows, []answer{an})
+			room = cols * p.geo.cell.CellW
+		}
+		room -= w + answerGap*p.geo.cell.CellW
+	}
+	return rows
+}
+
 // cols is the width that the card needs for its lines and answers, in cells.
-func (c *card) cols(p *painter, title, detail []string) int {
+func (c *card) cols(p *painter, title, detail []string, rows [][]answer) int {
 	const least = 36
 	cols := least
 	for _, s := range title {
@@ -101,11 +133,14 @@ func (c *card) cols(p *painter, title, detail []string) int {
 	for _, s := range detail {
 		cols = max(cols, textCells(s))
 	}
-	keys := 0
-	for _, an := range c.answers {
-		keys += p.keycapWidth(an.label) + (textCells(an.what)+4)*p.geo.cell.CellW
+	for _, row := range rows {
+		w := (len(row) - 1) * answerGap * p.geo.cell.CellW
+		for _, an := range row {
+			w += p.answerWidth(an)
+		}
+		cols = max(cols, (w+p.geo.cell.CellW-1)/p.geo.cell.CellW)
 	}
-	return max(cols, keys/p.geo.cell.CellW-2)
+	return cols
 }
 
 // veil fades everything below the tab bar.
