@@ -77,7 +77,8 @@ func TestCapsLock(t *testing.T) {
 func TestTypingAtOnce(t *testing.T) {
 	s := setUp(t)
 	s.open()
-	s.types("cat\n")
+	s.types("echo ready; cat\n")
+	s.sees("\nready\n") // what is typed ahead of cat comes out in another order
 	text := strings.Repeat("abbcccdddd", 30)
 	s.Display.TypeAtOnce(text)
 	s.types("\n")
