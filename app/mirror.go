@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -24,7 +23,9 @@ type mirror struct {
 	mu     sync.Mutex
 	room   sync.Cond // news has room again
 	panes  map[uint32]*newest
-	news   []any // protocol.Event and protocol.Reply, in order
+	live   map[uint32]bool // the panes of the newest state
+	last   uint32          // the highest number of a pane so far: none is given twice
+	news   []any           // protocol.Event and protocol.Reply, in order
 	bye    *protocol.Bye
 	err    error
 	closed bool
@@ -150,6 +151,9 @@ func (m *mirror) acceptScreen(body []byte) error {
 	defer m.mu.Unlock()
 	n := m.panes[id]
 	if n == nil {
+		if m.gone(id) {
+			return nil
+		}
 		n = &newest{}
 		m.panes[id] = n
 	}
@@ -217,12 +221,24 @@ func (n *newest) copyTo(s *screen) {
 func (m *mirror) keepOnly(panes []protocol.Pane) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.live = make(map[uint32]bool, len(panes))
+	for _, p := range panes {
+		id := paneNumber(p.ID)
+		m.live[id] = true
+		m.last = max(m.last, id)
+	}
 	for id := range m.panes {
-		if !slices.ContainsFunc(panes, func(p protocol.Pane) bool { return p.ID == paneID(id) }) {
+		if !m.live[id] {
+			m.last = max(m.last, id) // of a pane that no state told of in time
 			delete(m.panes, id)
 		}
 	}
 }
+
+// gone reports whether a pane without a screen here is one that was closed: what
+// the server was just sending of it when it told so comes after that, and refers
+// to rows that were dropped.
+func (m *mirror) gone(id uint32) bool { return id <= m.last && !m.live[id] }
 
 // close ends the connection and the reader.
 func (m *mirror) close() {

@@ -79,6 +79,10 @@ func TestMirrorKeepsPanesNewerThanTheState(t *testing.T) {
 	if n := a.link.panes[7]; n != nil {
 		t.Errorf("after it was closed, the mirror has %+v of the pane", n)
 	}
+	screen(3) // on its way while the pane was closed, it refers to rows that are gone
+	if n := a.link.panes[7]; n != nil {
+		t.Errorf("of a pane that is closed, the mirror has %+v", n)
+	}
 }
 
 func TestMirrorRefusesGarbage(t *testing.T) {
