@@ -38,6 +38,9 @@ type pane struct {
 	dir       string // of OSC 7
 	input     []byte // scratch
 
+	quiet      time.Time // since when the program prints nothing
+	compacting bool      // the history is to be compressed, see compact.go
+
 	tab *tab // never another
 
 	// The loop owns the rest.
@@ -110,6 +113,7 @@ func (p *pane) drained() {
 	p.mu.Lock()
 	p.pace.drained = true
 	p.lookSoon()
+	p.compactSoon()
 	p.mu.Unlock()
 	p.publish()
 }

@@ -72,6 +72,7 @@ func (t *Terminal) decstr() {
 func (t *Terminal) ris() {
 	t.ClearHistory()
 	t.Reset()
+	t.sweep() // nothing is left that names a style, a link or a cluster
 }
 
 // Reset puts everything but the history into the initial state.

@@ -17,8 +17,8 @@ import (
 // drag to a narrow window and back loses nothing.
 //
 // After a change of width the rows are wrapped anew, a block at a time and only
-// when somebody asks for one of its rows: see rewrap. Whatever else a cold block
-// may need before it can be read (it might be compressed) belongs into settle.
+// when somebody asks for one of its rows: see rewrap. Old blocks are compressed:
+// see cold.go. settle makes a block fit to be read again.
 type history struct {
 	cols      int // the width that rows are pushed and wanted for
 	maxLines  int
@@ -30,6 +30,8 @@ type history struct {
 	sealed    int // bytes of all blocks but the newest
 	extra     int // rows that rewrapping has added
 	spare     *block
+	thawed    []*block // cold blocks that are readable, the last one read last
+	packer    packer
 	wrapper   rowWrapper
 }
 
@@ -48,6 +50,11 @@ type block struct {
 	widest     int    // cells of its longest row
 	wrapped    bool   // it has soft wraps
 	shared     bool   // a Row refers to text and meta
+	cold       bool   // text and meta are in packed alone
+	dense      bool   // compressing it saves nothing
+	packed     []byte // text and meta compressed; nil: they have changed since
+	texts      int    // bytes of text in packed, which come first,
+	metas      int    // and of meta
 }
 
 // rowMark is where a row ends in its block, and what a rewrap has to know
@@ -79,7 +86,7 @@ func (h *history) len() int { return h.end - h.start }
 
 // clear forgets all rows.
 func (h *history) clear() {
-	h.blocks, h.spare = nil, nil
+	h.blocks, h.spare, h.thawed, h.packer = nil, nil, nil, packer{}
 	h.start, h.end, h.sealed, h.extra = 0, 0, 0, 0
 }
 
@@ -112,6 +119,7 @@ func (h *history) pop() (Row, bool) {
 	last := len(h.blocks) - 1
 	b := h.settle(last)
 	r := b.row(b.count - 1)
+	b.heat()
 	b.drop()
 	b.pushed = max(b.pushed-1, 0)
 	h.end--
@@ -150,6 +158,7 @@ func (h *history) open(id uint64) *block {
 		used := b.used()
 		room := used < h.blockSize || h.newestWrapped() && used < maxBlocks*h.blockSize
 		if room && b.reaches(id) {
+			b.heat()
 			return b
 		}
 		h.sealed += b.size()
@@ -171,10 +180,11 @@ func (h *history) newBlock() *block {
 		return &block{}
 	}
 	b := h.blocks[len(h.blocks)-1]
+	room := func(n int) int { return n + n/128 + 8 }
 	return &block{
-		text:  make([]byte, 0, len(b.text)*17/16),
-		meta:  make([]byte, 0, len(b.meta)*17/16),
-		marks: make([]rowMark, 0, len(b.marks)*17/16),
+		text:  make([]byte, 0, room(len(b.text))),
+		meta:  make([]byte, 0, room(len(b.meta))),
+		marks: make([]rowMark, 0, room(len(b.marks))),
 	}
 }
 
@@ -195,8 +205,8 @@ func (h *history) dropBlock() {
 	h.blocks = slices.Delete(h.blocks, 0, 1)
 	h.sealed -= b.size()
 	h.extra -= b.extra()
-	if !b.shared {
-		h.spare = b
+	if !b.shared && b.packed == nil && b.size() <= b.used()*17/16 {
+		h.spare = b // and not the one that has grown by doubling
 	}
 }
 
@@ -215,6 +225,9 @@ func (h *history) rewrap(cols int, lastID uint64) uint64 {
 		case b.cols == cols:
 			b.count = len(b.marks)
 		default:
+			if b.cold && b.hasWide() {
+				h.thaw(b)
+			}
 			b.count = b.countAt(cols)
 			b.firstID = lastID + 1
 			lastID += uint64(b.count)
@@ -242,9 +255,13 @@ func (h *history) forgetTrimmed() {
 	h.replace(0, kept)
 }
 
-// settle gives a block with its rows wrapped for the width that is wanted.
+// settle gives a block that can be read, with its rows wrapped for the width that
+// is wanted.
 func (h *history) settle(at int) *block {
 	b := h.blocks[at]
+	if b.cold {
+		h.thaw(b)
+	}
 	if b.cols == b.wrapAt {
 		return b
 	}
@@ -270,10 +287,16 @@ func (b *block) reset(first, cols int) {
 	}
 }
 
-// used is how much of the block its rows take, size the memory it holds.
+// used is how much of the block its rows take.
 func (b *block) used() int { return len(b.text) + len(b.meta) + len(b.marks)*rowMarkSize }
 
-func (b *block) size() int { return cap(b.text) + cap(b.meta) + cap(b.marks)*rowMarkSize }
+// size is the memory that the block holds, but for what is thawed for a while.
+func (b *block) size() int {
+	if b.packed != nil {
+		return cap(b.packed) + cap(b.marks)*rowMarkSize
+	}
+	return cap(b.text) + cap(b.meta) + cap(b.marks)*rowMarkSize
+}
 
 // extra is how many more rows the block has than were pushed.
 func (b *block) extra() int { return max(b.count-b.pushed, 0) }
@@ -330,6 +353,11 @@ func (b *block) row(i int) Row {
 		Text: b.text[text:m.text:m.text],
 		Meta: b.meta[meta:m.meta:m.meta],
 	}
+}
+
+// hasWide reports whether some characters take two cells.
+func (b *block) hasWide() bool {
+	return slices.ContainsFunc(b.marks, func(m rowMark) bool { return m.wide })
 }
 
 // logicalLine is the end of the logical line that begins with row i.
