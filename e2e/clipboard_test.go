@@ -85,7 +85,8 @@ func TestUnsafePasteAsks(t *testing.T) {
 	s := setUp(t)
 	s.need("xclip")
 	s.open()
-	s.types("cat > pasted\n")
+	s.types("printf 'ready\\n'; cat > pasted\n")
+	s.sees("\nready\n")
 	s.offer("clipboard", "one\ntwo\n")
 	before := s.steadyPicture()
 	asked := func(want bool) {

@@ -38,6 +38,10 @@ func (s *scene) focusIs(pane string) {
 // terminal's own editing.
 const reader = "stty raw -echo; printf 'ready\\r\\n'; cat -v\n"
 
+// echoer is a program that prints each line again. What is typed before it runs
+// is edited by the shell, which leaves an Enter that ends no line for it.
+const echoer = "printf 'ready\\n'; cat\n"
+
 func TestKeysReachThePrograms(t *testing.T) {
 	s := setUp(t)
 	s.open()
@@ -61,7 +65,8 @@ func TestKeysFollowTheModes(t *testing.T) {
 func TestControlStopsAProgram(t *testing.T) {
 	s := setUp(t)
 	s.open()
-	s.types("cat\n")
+	s.types(echoer)
+	s.sees("\nready\n")
 	s.types("x\n")
 	s.sees("\nx\nx\n")
 	s.presses("ctrl+c")
