@@ -94,6 +94,7 @@ func Run(ctx context.Context, o Options) error {
 	defer cancel()
 	s := newServer(o, cancel)
 
+	heedSignals()
 	chld := make(chan os.Signal, 1)
 	signal.Notify(chld, syscall.SIGCHLD)
 	defer signal.Stop(chld)
