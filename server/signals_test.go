@@ -15,6 +15,7 @@ func TestProgramsIgnoreNoSignal(t *testing.T) {
 	s := serve(t)
 	w := s.attach(hello())
 	w.sees("$")
-	w.types("grep SigIgn /proc/self/status\n")
-	w.sees("SigIgn: 0000000000000000")
+	// The low 28; a C library may ignore one of its own far above.
+	w.types("echo low $(grep SigIgn /proc/self/status | cut -c 18-)\n")
+	w.sees("low 0000000\n")
 }
