@@ -12,6 +12,11 @@ var much = bytes.Repeat([]byte("a line of a log that goes into the history\r\n")
 
 func TestAQuietPaneCompressesItsHistory(t *testing.T) {
 	paced(t, func(l *lookout) {
+		pending := func() bool {
+			l.pane.mu.Lock()
+			defer l.pane.mu.Unlock()
+			return l.pane.term.Compactable() || l.pane.compacting
+		}
 		l.pane.output(much)
 		l.pane.drained()
 		time.Sleep(compactPause - time.Millisecond)
@@ -19,12 +24,12 @@ func TestAQuietPaneCompressesItsHistory(t *testing.T) {
 		l.pane.drained()
 		time.Sleep(compactPause - time.Millisecond)
 		synctest.Wait()
-		if !l.pane.term.Compactable() {
+		if !pending() {
 			t.Error("compressed before the pane was quiet")
 		}
 		time.Sleep(time.Millisecond)
 		synctest.Wait()
-		if l.pane.term.Compactable() || l.pane.compacting {
+		if pending() {
 			t.Error("not compressed")
 		}
 	})
