@@ -24,9 +24,8 @@ func (t *Terminal) snapshot(r *liveRow) Row {
 func (t *Terminal) encode(r *liveRow) *rowEncoder {
 	e := &t.encoder
 	e.reset()
-	if r.plain() {
-		e.text = append(e.text, r.ascii...)
-		e.stretch(stretchNarrow, r.used)
+	if r.used > 0 && r.drafted() {
+		t.encodeDraft(e, &r.draft)
 		return e
 	}
 	end := r.used

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -63,22 +64,24 @@ func invariantProblem(term *Terminal) string {
 			return "a row is wider than the screen"
 		}
 	}
-	if p := plainProblem(term); p != "" {
+	if p := draftProblem(term); p != "" {
 		return p
 	}
 	return halvesProblem(term)
 }
 
-// plainProblem looks for rows whose text is not what their cells say.
-func plainProblem(term *Terminal) string {
+// draftProblem looks for rows that their drafts encode as something else than
+// their cells.
+func draftProblem(term *Terminal) string {
 	for y, r := range term.scr.screen() {
-		if !r.plain() {
+		if !r.drafted() {
 			continue
 		}
-		for x, c := range r.cells[:r.used] {
-			if c != (cell{text: uint32(r.ascii[x])}) {
-				return fmt.Sprintf("row %d column %d is not %q", y, x, r.ascii[x])
-			}
+		got := term.encode(r).row(0, 0)
+		plain := *r
+		plain.draft.cells = -1
+		if want := term.encode(&plain).row(0, 0); !slices.Equal(got.Text, want.Text) || !slices.Equal(got.Meta, want.Meta) {
+			return fmt.Sprintf("the draft of row %d is %q %x, not %q %x", y, got.Text, got.Meta, want.Text, want.Meta)
 		}
 	}
 	return ""

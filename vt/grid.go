@@ -3,26 +3,19 @@ package vt
 // liveRow is one line of a live screen. Cells from used on are blank whatever
 // they hold, so that clearing a row is used = 0. Every change sets id to 0;
 // snapshot gives it a new one and keeps the encoding until the next change.
-//
-// Most rows of most programs are ASCII in the default style, written from left
-// to right. For as long as that is so ascii is the text of the row, and to encode
-// it is to copy it.
 type liveRow struct {
 	cells []cell // as many as the grid has columns
 	used  int
-	ascii []byte // all of the row, if it is as long as used
 	flags RowFlags
 	id    uint64 // of snap; 0: changed since
+	draft draft
 	snap  Row
 }
 
 func newLiveRow(cols int) *liveRow { return &liveRow{cells: make([]cell, cols)} }
 
 // touch says that the row is about to change.
-func (r *liveRow) touch() { r.id, r.ascii = 0, r.ascii[:0] }
-
-// plain reports whether ascii is the text of the row.
-func (r *liveRow) plain() bool { return len(r.ascii) == r.used }
+func (r *liveRow) touch() { r.id, r.draft.cells = 0, 0 }
 
 // clear makes every cell blank in the default style and drops the flags.
 func (r *liveRow) clear() {

@@ -75,42 +75,52 @@ func (t *Terminal) printStarters(p []byte) int {
 	}
 	right := t.rightLimit()
 	row := t.scr.row(cur.row)
-	begin, splits := cur.col, row.splits(cur.col)
-	n, cells, last := putStarters(row.cells[begin:right+1], p, cell{cur.protection(), t.penStyle()})
+	x, splits := cur.col, row.splits(cur.col)
+	end, follows := row.follows(x)
+	pen := cell{cur.protection(), t.penStyle()}
+	n, count, width, last := putStarters(row.cells[x:right+1], p, pen)
 	if n == 0 {
 		return 0
 	}
 	if splits {
-		row.cells[begin-1].text = 0
+		row.cells[x-1].text = 0
 	}
-	row.replaced(begin, begin+cells)
+	row.replaced(x, x+count*width)
+	if follows && pen.text == 0 {
+		row.draft.add(end, x, p[:n], width-1, count, pen.style)
+	}
 	c := &t.cluster
-	c.row, c.col, c.cell = cur.row, begin+last, row.cells[begin+last]
+	c.row, c.col, c.cell = cur.row, x+(count-1)*width, last
 	c.state, c.text = breakState{}, c.text[:0]
 	cur.charsets.single = 0
-	t.advanceCursor(cells, right)
+	t.advanceCursor(count*width, right)
 	c.behind = cur.col
 	return n
 }
 
 // putStarters is the loop of printStarters: it writes into cells, over the pen,
-// and returns how many bytes it took and cells it filled, and the last character.
-func putStarters(cells []cell, p []byte, pen cell) (n, filled, last int) {
+// as long as the width is the same. It returns how many bytes and code points
+// those were, their width, and the last cell.
+func putStarters(cells []cell, p []byte, pen cell) (n, count, width int, last cell) {
+	_, _, width = starter(p)
+	pen.text |= wideFlag[width]
 	for n < len(p) && p[n] >= utf8.RuneSelf {
-		r, size, width := starter(p[n:])
-		if width == 0 || filled+width > len(cells) {
+		r, size, w := starter(p[n:])
+		if w == 0 || w != width || len(cells) < w {
 			break
 		}
-		last = filled
-		cells[filled] = cell{uint32(r) | pen.text, pen.style}
-		if width == 2 {
-			cells[filled].text |= cellWide
-			cells[filled+1] = cell{cellSpacer | pen.text, pen.style}
+		last = cell{uint32(r) | pen.text, pen.style}
+		cells[0] = last
+		if w == 2 {
+			cells[1] = cell{cellSpacer | pen.text&^cellWide, pen.style}
 		}
-		filled, n = filled+width, n+size
+		cells, n, count = cells[w:], n+size, count+1
 	}
-	return n, filled, last
+	return n, count, width, last
 }
+
+// wideFlag is what the width of a character says of its cell.
+var wideFlag = [3]uint32{2: cellWide}
 
 // starter decodes the starter at the front of p. A width of 0 says that there is
 // none. U+4000 to U+9FFF, which begin with 0xE4 to 0xE9, are all of two cells.
@@ -141,13 +151,13 @@ func (r *liveRow) replaced(x0, x1 int) {
 
 // put writes ASCII from column x on, over the pen.
 func (r *liveRow) put(x int, p []byte, pen cell) {
-	plain := r.plain() && x == r.used && pen == (cell{})
+	end, follows := r.follows(x)
 	cells := r.replace(x, x+len(p))
 	for i, c := range p {
 		cells[i] = cell{uint32(c) | pen.text, pen.style}
 	}
-	if plain {
-		r.ascii = append(r.ascii[:x], p...) // touch has left what was there
+	if follows && pen.text == 0 {
+		r.draft.add(end, x, p, stretchNarrow, len(p), pen.style)
 	}
 }
 
@@ -248,10 +258,15 @@ func (t *Terminal) put(text uint32, width int, style uint32) bool {
 	if width == 2 {
 		c.text |= cellWide
 	}
-	cells := t.scr.row(cur.row).replace(cur.col, cur.col+width)
+	row := t.scr.row(cur.row)
+	end, follows := row.follows(cur.col)
+	cells := row.replace(cur.col, cur.col+width)
 	cells[0] = c
 	if width == 2 {
 		cells[1] = cell{cellSpacer | cur.protection(), style}
+	}
+	if follows && !c.blank() && c.text&(cellCluster|cellProtected) == 0 {
+		row.draft.addRune(end, cur.col, text, width, style)
 	}
 	t.cluster.row, t.cluster.col, t.cluster.cell = cur.row, cur.col, c
 	t.advanceCursor(width, right)

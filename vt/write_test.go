@@ -106,12 +106,13 @@ func BenchmarkWrite(b *testing.B) {
 	}
 }
 
-// Text costs no memory, once the history is full and goes round.
+// Text costs no memory, once the history goes round and each row of the screen has
+// held the longest lines.
 func TestWriteAllocs(t *testing.T) {
 	for _, output := range outputs {
 		data := outputOf(output.make)[:64<<10]
 		term := New(Options{Cols: 200, Rows: 60, HistoryLines: 500})
-		for range 20 {
+		for range 100 {
 			term.Write(data)
 		}
 		if n := testing.AllocsPerRun(5, func() { term.Write(data) }); n != 0 {
