@@ -505,6 +505,7 @@ func (a *app) draw(now time.Time) {
 	r.SetChrome(a.painter.quads)
 	if r.Draw() {
 		a.pace.drawn(now)
+		a.dirty = r.Damaged()
 	}
 	a.acknowledge(r.Stats())
 }

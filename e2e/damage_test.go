@@ -27,7 +27,7 @@ func TestKeyDrawsOneRow(t *testing.T) {
 			return err
 		})
 	}
-	s.sees("\n$ xkkkkkkkkkk\n")
+	s.sees("\n$  kkkkkkkkkk\n")
 }
 
 func TestHiddenTabDrawsNothing(t *testing.T) {

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -132,7 +133,7 @@ func TestTabsComeAndGo(t *testing.T) {
 	for range 30 { // faster than the window hears of them
 		s.presses("ctrl+shift+t", "ctrl+shift+w")
 	}
-	s.until(func() error { return s.tabs(1) })
+	s.until(func() error { return errors.Join(s.tabs(1), tabOf(s, w, "t1")) })
 	s.upToDate(w)
 	s.types("echo one tab is left\n")
 	s.sees("\none tab is left\n")
@@ -151,7 +152,7 @@ func (s *scene) tabs(want int) error {
 
 func TestTwentyPanes(t *testing.T) {
 	s := setUp(t)
-	s.open()
+	w := s.open()
 	panes := []string{"p1"}
 	for range 3 { // rows
 		panes = append(panes, s.rowlock("pane", "split", "--pane", panes[0], "--down", "--size", "6"))
@@ -178,6 +179,7 @@ func TestTwentyPanes(t *testing.T) {
 		}
 		return nil
 	})
+	s.upToDate(w)
 	s.types("echo alone\n")
 	s.sees("\nalone\n")
 }

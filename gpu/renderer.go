@@ -278,6 +278,10 @@ func (r *Renderer) Draw() bool {
 	return true
 }
 
+// Damaged reports whether there is something to draw already: after a Draw,
+// that the picture was lost as it was shown.
+func (r *Renderer) Damaged() bool { return len(r.damage.rects) > 0 }
+
 // damageRows damages the pixels of the dirty columns.
 func (r *Renderer) damageRows() {
 	for row, s := range r.grid.dirty {

@@ -50,6 +50,9 @@ func TestDrawDuringResize(t *testing.T) {
 		for row := range 4 {
 			r.SetRow(row*3, 0, line(fmt.Sprint(i, row), ink, paper, 0))
 			r.Draw()
+			if !r.Damaged() {
+				t.Errorf("at %v: the picture is lost, and nothing asks for it again", size)
+			}
 		}
 		resizeWindow(t, win, size[0], size[1])
 		r.Resize(size[0], size[1])
