@@ -32,10 +32,26 @@ func DefaultPalette(first [16]uint32) (p [256]uint32) {
 	return p
 }
 
-// palette is the colours that programs may set, and those they have set.
+// Colours that programs may set beside those that a window is told of: numbered
+// so that OSC 10 to 19 are colours 256 to 265. They are kept and reported, and
+// nothing is drawn with them.
+const (
+	colorPointerBG   = 256 + 14 - 10
+	colorTekBG       = 256 + 16 - 10
+	colorTekCursor   = 256 + 18 - 10
+	colorHighlightBG = 256 + 17 - 10
+	colorHighlightFG = 256 + 19 - 10
+	colorSpecial     = 256 + 20 - 10 // of bold, underlined, blinking, reversed and italic text
+	specialColors    = 5
+)
+
+// palette is the colours that programs may set, those they have set, and those
+// that XTPUSHCOLORS has put aside.
 type palette struct {
 	Colors
 	overrides []ColorOverride // sorted by index
+	pushed    [][]ColorOverride
+	used      int // of pushed
 }
 
 func (p *palette) find(index uint16) (int, bool) {
@@ -50,12 +66,13 @@ func (p *palette) lookup(index int) uint32 {
 		return p.overrides[i].RGB
 	}
 	switch index {
-	case ColorForeground:
-		return p.FG
-	case ColorBackground:
+	case ColorBackground, colorPointerBG, colorTekBG, colorHighlightFG:
 		return p.BG
-	case ColorCursor:
+	case ColorCursor, colorTekCursor:
 		return p.Cursor
+	}
+	if index >= len(p.Palette) {
+		return p.FG
 	}
 	return p.Palette[index]
 }
@@ -74,9 +91,71 @@ func (p *palette) unset(index int) {
 	}
 }
 
-// unsetPalette drops what was set of the 256.
-func (p *palette) unsetPalette() {
-	p.overrides = slices.DeleteFunc(p.overrides, func(o ColorOverride) bool { return o.Index < 256 })
+// unsetAll drops what was set of n colours from first on.
+func (p *palette) unsetAll(first, n int) {
+	p.overrides = slices.DeleteFunc(p.overrides, func(o ColorOverride) bool {
+		return int(o.Index) >= first && int(o.Index) < first+n
+	})
+}
+
+// appendShown appends the overrides that a window is told of.
+func (p *palette) appendShown(dst []ColorOverride) []ColorOverride {
+	n, _ := p.find(ColorCursor + 1)
+	return append(dst, p.overrides[:n]...)
+}
+
+func (p *palette) reset() {
+	p.overrides = p.overrides[:0]
+	p.pushed, p.used = nil, 0
+}
+
+// maxPalettes bounds what XTPUSHCOLORS puts aside, as in xterm.
+const maxPalettes = 10
+
+// xtpushcolors is XTPUSHCOLORS, Push Colours: CSI Pn # P; and kitty's OSC 30001.
+// With a number it puts the colours that are set into that place, from 1.
+func (t *Terminal) xtpushcolors() {
+	p, at := &t.colors, t.seq.num(0)-1
+	if at < 0 {
+		at = p.used
+	}
+	if at >= maxPalettes {
+		return
+	}
+	for len(p.pushed) <= at {
+		p.pushed = append(p.pushed, nil)
+	}
+	p.pushed[at] = slices.Clone(p.overrides)
+	p.used = at + 1
+}
+
+// xtpopcolors is XTPOPCOLORS, Pop Colours: CSI Pn # Q; and kitty's OSC 30101.
+func (t *Terminal) xtpopcolors() {
+	p, at := &t.colors, t.seq.num(0)-1
+	if at < 0 {
+		at = p.used - 1
+	}
+	if at < 0 || at >= len(p.pushed) {
+		return
+	}
+	p.overrides = slices.Clone(p.pushed[at])
+	p.used = at
+}
+
+// xtreportcolors is XTREPORTCOLORS: CSI # R. The answer is the place used last
+// and the number of places.
+func (t *Terminal) xtreportcolors() {
+	t.reply("\x1b[%d;%d#Q", t.colors.used, len(t.colors.pushed))
+}
+
+func (t *Terminal) oscPushColors(string) {
+	t.seq.reset()
+	t.xtpushcolors()
+}
+
+func (t *Terminal) oscPopColors(string) {
+	t.seq.reset()
+	t.xtpopcolors()
 }
 
 // luminance weighs the parts of a colour as the eye does, in thousandths.
@@ -84,68 +163,59 @@ func luminance(rgb uint32) uint32 {
 	return 299*(rgb>>16) + 587*(rgb>>8&0xFF) + 114*(rgb&0xFF)
 }
 
-// parseColor reads a colour as XParseColor does: #rgb and longer, and rgb:r/g/b
-// with one to four digits each. Names of colours are not known.
-func parseColor(s string) (rgb uint32, ok bool) {
-	if spec, ok := strings.CutPrefix(s, "rgb:"); ok {
-		parts := strings.Split(spec, "/")
-		if len(parts) != 3 {
-			return 0, false
-		}
-		return parseParts(parts, func(v uint64, digits int) uint64 {
-			return v * 255 / (1<<(4*digits) - 1)
-		})
-	}
-	spec, ok := strings.CutPrefix(s, "#")
-	n := len(spec) / 3
-	if !ok || n < 1 || n > 4 || len(spec) != 3*n {
-		return 0, false
-	}
-	return parseParts([]string{spec[:n], spec[n : 2*n], spec[2*n:]}, func(v uint64, digits int) uint64 {
-		return v << 16 >> (4 * digits) >> 8 // the most significant bits
-	})
-}
-
-// parseParts reads three hexadecimal numbers and scales each to 8 bits.
-func parseParts(parts []string, scale func(v uint64, digits int) uint64) (rgb uint32, ok bool) {
-	for _, part := range parts {
-		v, err := strconv.ParseUint(part, 16, 16)
-		if err != nil || len(part) > 4 {
-			return 0, false
-		}
-		rgb = rgb<<8 | uint32(scale(v, len(part)))
-	}
-	return rgb, true
-}
-
 // oscPalette is OSC 4, Set or Query Colour: index and colour, or "?", in turn.
+// From 256 on the index means a special colour, as in xterm.
 func (t *Terminal) oscPalette(body string) {
+	t.setColors("4", body, 0, len(t.colors.Palette)+specialColors)
+}
+
+// oscSpecial is OSC 5, Set or Query Special Colour.
+func (t *Terminal) oscSpecial(body string) { t.setColors("5", body, colorSpecial, specialColors) }
+
+// setColors does OSC 4 or 5, whose n colours begin at first.
+func (t *Terminal) setColors(osc, body string, first, n int) {
 	for body != "" {
 		var number, spec string
 		number, body, _ = strings.Cut(body, ";")
 		spec, body, _ = strings.Cut(body, ";")
-		if i, err := strconv.ParseUint(number, 10, 8); err == nil {
-			t.setColor("4;"+number, int(i), spec)
+		if i, ok := colorIndex(number, first, n); ok {
+			t.setColor(osc+";"+number, i, spec)
 		}
 	}
 }
 
-// oscDynamic is OSC 10, 11 and 12 with a first colour; each further one is for
-// the next number.
-func (t *Terminal) oscDynamic(number int, body string) {
-	for spec := range strings.SplitSeq(body, ";") {
-		index := number - 10 + ColorForeground
-		if index > ColorCursor {
-			return
+// colorIndex is the number of a colour of OSC 4, 5, 104 or 105.
+func colorIndex(number string, first, n int) (int, bool) {
+	i, err := strconv.ParseUint(number, 10, 16)
+	if err != nil || int(i) >= n {
+		return 0, false
+	}
+	index := first + int(i)
+	if first == 0 && index >= 256 {
+		index += colorSpecial - 256
+	}
+	return index, true
+}
+
+// oscDynamic does OSC 10 to 19, with a first colour; each further one is for the
+// next number.
+func oscDynamic(number int) func(*Terminal, string) {
+	return func(t *Terminal, body string) {
+		n := number
+		for spec := range strings.SplitSeq(body, ";") {
+			if n > 19 {
+				return
+			}
+			t.setColor(strconv.Itoa(n), n-10+ColorForeground, spec)
+			n++
 		}
-		t.setColor(strconv.Itoa(number), index, spec)
-		number++
 	}
 }
 
-func (t *Terminal) oscForeground(body string) { t.oscDynamic(10, body) }
-func (t *Terminal) oscBackground(body string) { t.oscDynamic(11, body) }
-func (t *Terminal) oscCursor(body string)     { t.oscDynamic(12, body) }
+// oscResetDynamic does OSC 110 to 119.
+func oscResetDynamic(number int) func(*Terminal, string) {
+	return func(t *Terminal, _ string) { t.colors.unset(number - 110 + ColorForeground) }
+}
 
 // setColor sets a colour or, if spec is "?", reports it in the form that sets it.
 func (t *Terminal) setColor(name string, index int, spec string) {
@@ -162,17 +232,20 @@ func (t *Terminal) setColor(name string, index int, spec string) {
 
 // oscResetPalette is OSC 104: the colours named, or all.
 func (t *Terminal) oscResetPalette(body string) {
+	t.resetColors(body, 0, len(t.colors.Palette)+specialColors)
+}
+
+// oscResetSpecial is OSC 105: the special colours named, or all.
+func (t *Terminal) oscResetSpecial(body string) { t.resetColors(body, colorSpecial, specialColors) }
+
+func (t *Terminal) resetColors(body string, first, n int) {
 	if body == "" {
-		t.colors.unsetPalette()
+		t.colors.unsetAll(first, min(n, 256))
 		return
 	}
 	for number := range strings.SplitSeq(body, ";") {
-		if i, err := strconv.ParseUint(number, 10, 8); err == nil {
-			t.colors.unset(int(i))
+		if i, ok := colorIndex(number, first, n); ok {
+			t.colors.unset(i)
 		}
 	}
 }
-
-func (t *Terminal) oscResetForeground(string) { t.colors.unset(ColorForeground) }
-func (t *Terminal) oscResetBackground(string) { t.colors.unset(ColorBackground) }
-func (t *Terminal) oscResetCursor(string)     { t.colors.unset(ColorCursor) }

@@ -59,7 +59,7 @@ func (t *Terminal) decstr() {
 	}
 	t.resetMargins()
 	t.cursor.charsets = charsets{}
-	t.cursor.pen, t.cursor.protected = Style{}, false
+	t.cursor.pen, t.cursor.protected, t.guarded = Style{}, false, false
 	t.pen.dirty = true
 	t.look = t.ownLook
 	t.modes.modifyOther = 0
@@ -70,6 +70,9 @@ func (t *Terminal) decstr() {
 // ris is RIS, Reset to Initial State: ESC c. The history
 // goes too, as in xterm and alacritty.
 func (t *Terminal) ris() {
+	if t.modes.has(modeDECCOLM) {
+		t.ask(80, 0)
+	}
 	t.ClearHistory()
 	t.Reset()
 	t.sweep() // nothing is left that names a style, a link or a cluster
@@ -83,6 +86,7 @@ func (t *Terminal) Reset() {
 		s.clear()
 		s.saved = savedCursor{}
 		s.kitty = kittyStack{}
+		s.pointers = nil
 	}
 	t.cursor = cursor{}
 	t.pen = pen{dirty: true}
@@ -90,10 +94,14 @@ func (t *Terminal) Reset() {
 	t.resetMargins()
 	t.tabs.reset(t.scr.cols)
 	t.look = t.ownLook
-	t.rectangular = false
+	t.level = topLevel
+	t.extent = 0
+	t.guarded = false
+	t.notification = notification{}
 	t.atPrompt = false
-	t.colors.overrides = t.colors.overrides[:0]
+	t.colors.reset()
 	t.titles.stack = t.titles.stack[:0]
+	t.titles.modes = 0
 	t.version++
 }
 

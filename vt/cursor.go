@@ -68,9 +68,18 @@ func (t *Terminal) right(n int) {
 	t.moveTo(t.cursor.row, min(t.cursor.col+n, stop))
 }
 
-// left moves back over soft wraps in reverse wrap mode, and over those only:
-// xterm up to 379 goes on over hard line ends.
+// left moves back. In reverse wrap mode it goes on over soft wraps, and over
+// those only, as xterm does since 383; with mode 1045 over any line end, and from
+// the top margin to the bottom one. With either, a pending wrap counts for a step.
 func (t *Terminal) left(n int) {
+	all := t.modes.has(modeReverseWrapAll)
+	if t.cursor.wrap && t.modes.has(modeDECAWM) && (all || t.modes.has(modeReverseWrap)) {
+		t.cursor.wrap = false
+		n--
+	}
+	if all {
+		n = min(n, t.scr.cols*t.scr.rows) // all around
+	}
 	for {
 		stop := 0
 		if t.cursor.col >= t.margins.left {
@@ -82,7 +91,11 @@ func (t *Terminal) left(n int) {
 		if n == 0 || !t.reverseWraps() {
 			return
 		}
-		t.moveTo(t.cursor.row-1, t.margins.right)
+		row := t.cursor.row - 1
+		if t.cursor.row == t.margins.top || row < 0 {
+			row = t.margins.bottom
+		}
+		t.moveTo(row, t.margins.right)
 		n--
 	}
 }
@@ -90,9 +103,12 @@ func (t *Terminal) left(n int) {
 // reverseWraps reports whether the cursor, at the start of a line, may go back to
 // the end of the one above.
 func (t *Terminal) reverseWraps() bool {
-	return t.modes.has(modeReverseWrap) && t.modes.has(modeDECAWM) &&
-		t.cursor.row > 0 && t.cursor.row != t.margins.top &&
-		t.scr.row(t.cursor.row-1).flags&RowWrapped != 0
+	if !t.modes.has(modeDECAWM) {
+		return false
+	}
+	return t.modes.has(modeReverseWrapAll) ||
+		t.modes.has(modeReverseWrap) && t.cursor.row > 0 && t.cursor.row != t.margins.top &&
+			t.scr.row(t.cursor.row-1).flags&RowWrapped != 0
 }
 
 func (t *Terminal) carriageReturn() {

@@ -44,9 +44,11 @@ func (t *Terminal) decrqss(setting string) {
 	case `"q`:
 		value = fmt.Sprint(2 - bit(t.cursor.protected))
 	case `"p`:
-		value = "64;1"
+		value = fmt.Sprintf("6%d;1", t.level)
 	case "*x":
-		value = fmt.Sprint(1 + bit(t.rectangular))
+		value = fmt.Sprint(t.extent)
+	case "$}", "$~": // DECSASD, DECSSDT: there is no status line
+		value = "0"
 	default:
 		t.reply("\x1bP0$r\x1b\\")
 		return

@@ -45,9 +45,11 @@ var csiFunctions = []struct {
 	{0, 0, 's', (*Terminal).decslrm}, // SCOSC
 	{0, 0, 't', (*Terminal).xtwinops},
 	{0, 0, 'u', (*Terminal).decrc}, // SCORC
+	{0, 0, 'x', (*Terminal).decreqtparm},
 
 	{'?', 0, 'J', (*Terminal).decsed},
 	{'?', 0, 'K', (*Terminal).decsel},
+	{'?', 0, 'W', (*Terminal).decst8c},
 	{'?', 0, 'h', (*Terminal).decset},
 	{'?', 0, 'l', (*Terminal).decrst},
 	{'?', 0, 'n', (*Terminal).decdsr},
@@ -55,10 +57,12 @@ var csiFunctions = []struct {
 	{'?', 0, 's', (*Terminal).xtsave},
 	{'?', 0, 'u', (*Terminal).kittyQuery},
 	{'?', 0, 'm', (*Terminal).xtqmodkeys},
+	{'>', 0, 'T', (*Terminal).xtrmtitle},
 	{'>', 0, 'c', (*Terminal).da2},
 	{'>', 0, 'm', (*Terminal).xtmodkeys},
 	{'>', 0, 'n', (*Terminal).xtmodkeysOff},
 	{'>', 0, 'q', (*Terminal).xtversion},
+	{'>', 0, 't', (*Terminal).xtsmtitle},
 	{'>', 0, 'u', (*Terminal).kittyPush},
 	{'=', 0, 'c', (*Terminal).da3},
 	{'=', 0, 'u', (*Terminal).kittySet},
@@ -68,7 +72,12 @@ var csiFunctions = []struct {
 	{0, ' ', 'A', (*Terminal).sr},
 	{0, ' ', 'q', (*Terminal).decscusr},
 	{0, '!', 'p', (*Terminal).decstr},
+	{0, '"', 'p', (*Terminal).decscl},
 	{0, '"', 'q', (*Terminal).decsca},
+	{0, '#', 'P', (*Terminal).xtpushcolors},
+	{0, '#', 'Q', (*Terminal).xtpopcolors},
+	{0, '#', 'R', (*Terminal).xtreportcolors},
+	{0, '#', 'S', (*Terminal).xttitlepos},
 	{0, '#', 'p', (*Terminal).xtpushsgr},
 	{0, '#', 'q', (*Terminal).xtpopsgr},
 	{0, '#', '{', (*Terminal).xtpushsgr},
@@ -81,10 +90,12 @@ var csiFunctions = []struct {
 	{0, '$', 'x', (*Terminal).decfra},
 	{0, '$', 'z', (*Terminal).decera},
 	{0, '$', '{', (*Terminal).decsera},
+	{0, '$', '|', (*Terminal).decscpp},
 	{0, '\'', '}', (*Terminal).decic},
 	{0, '\'', '~', (*Terminal).decdc},
 	{0, '*', 'x', (*Terminal).decsace},
 	{0, '*', 'y', (*Terminal).decrqcra},
+	{0, '*', '|', (*Terminal).decsnls},
 }
 
 // escFunctions are the escape sequences: ESC inter final. Charset designations
@@ -105,6 +116,8 @@ var escFunctions = []struct {
 	{0, 'M', (*Terminal).ri},
 	{0, 'N', (*Terminal).ss2},
 	{0, 'O', (*Terminal).ss3},
+	{0, 'V', (*Terminal).spa},
+	{0, 'W', (*Terminal).epa},
 	{0, 'Z', (*Terminal).da1}, // DECID
 	{0, 'c', (*Terminal).ris},
 	{0, 'n', (*Terminal).ls2},
@@ -164,13 +177,17 @@ func (t *Terminal) csiDispatch(final byte) {
 	}
 }
 
-// escDispatch does the escape sequence with the intermediate in t.seq.
+// escDispatch does the escape sequence with the intermediate in t.seq. Two of
+// them there are only for character sets.
 func (t *Terminal) escDispatch(final byte) {
 	inter := t.seq.inter
 	switch {
 	case inter == badInter:
+		if two := t.seq.inters; two[0] >= '(' && two[0] <= '/' {
+			t.scs(two[0], string([]byte{two[1], final}))
+		}
 	case inter >= '(' && inter <= '/':
-		t.scs(inter, final)
+		t.scs(inter, string([]byte{final}))
 	default:
 		if do := escIndex[interIndex(inter)][final-0x30]; do != nil {
 			do(t)

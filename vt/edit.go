@@ -19,8 +19,7 @@ func (t *Terminal) eraseCells(y, x0, x1 int) {
 	}
 }
 
-// eraseUnprotected is eraseCells for DECSED, DECSEL and DECSERA: it leaves
-// protected cells.
+// eraseUnprotected is eraseCells, but leaves protected cells.
 func (t *Terminal) eraseUnprotected(y, x0, x1 int) {
 	r := t.scr.row(y)
 	for x := x0; x < min(x1, r.used); x++ {
@@ -61,13 +60,13 @@ func (t *Terminal) ed() {
 		if c.row == 0 && c.col == 0 {
 			t.unwrapRow(-1) // all goes: nothing continues the history
 		}
-		t.eraseCells(c.row, c.col, t.scr.cols)
-		t.eraseRows(c.row+1, t.scr.rows)
+		t.erase(c.row, c.col, t.scr.cols)
+		t.eraseLines(c.row+1, t.scr.rows)
 	case 1:
-		t.eraseRows(0, c.row)
-		t.eraseCells(c.row, 0, c.col+1)
+		t.eraseLines(0, c.row)
+		t.erase(c.row, 0, c.col+1)
 	case 2:
-		t.eraseRows(0, t.scr.rows)
+		t.eraseLines(0, t.scr.rows)
 	case 3:
 		t.ClearHistory()
 	}
@@ -79,7 +78,7 @@ func (t *Terminal) el() {
 	c := &t.cursor
 	c.wrap = false
 	if x0, x1, ok := t.lineRange(); ok {
-		t.eraseCells(c.row, x0, x1)
+		t.erase(c.row, x0, x1)
 	}
 }
 
@@ -103,17 +102,17 @@ func (t *Terminal) decsed() {
 	y0, y1 := 0, t.scr.rows
 	switch t.seq.num(0) {
 	case 0:
-		t.eraseUnprotected(c.row, c.col, t.scr.cols)
+		t.selectiveErase(c.row, c.col, t.scr.cols)
 		y0 = c.row + 1
 	case 1:
-		t.eraseUnprotected(c.row, 0, c.col+1)
+		t.selectiveErase(c.row, 0, c.col+1)
 		y1 = c.row
 	case 2:
 	default:
 		return
 	}
 	for y := y0; y < y1; y++ {
-		t.eraseUnprotected(y, 0, t.scr.cols)
+		t.selectiveErase(y, 0, t.scr.cols)
 	}
 }
 
@@ -121,7 +120,7 @@ func (t *Terminal) decsed() {
 func (t *Terminal) decsel() {
 	t.cursor.wrap = false
 	if x0, x1, ok := t.lineRange(); ok {
-		t.eraseUnprotected(t.cursor.row, x0, x1)
+		t.selectiveErase(t.cursor.row, x0, x1)
 	}
 }
 
@@ -129,17 +128,7 @@ func (t *Terminal) decsel() {
 func (t *Terminal) ech() {
 	c := &t.cursor
 	c.wrap = false
-	t.eraseCells(c.row, c.col, min(c.col+t.seq.arg(0, 1), t.scr.cols))
-}
-
-// decsca is DECSCA, Select Character Protection Attribute: CSI Ps " q.
-func (t *Terminal) decsca() {
-	switch t.seq.num(0) {
-	case 0, 2:
-		t.cursor.protected = false
-	case 1:
-		t.cursor.protected = true
-	}
+	t.erase(c.row, c.col, min(c.col+t.seq.arg(0, 1), t.scr.cols))
 }
 
 // insertCellsAt moves the cells of line y from column x to the right margin n to

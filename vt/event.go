@@ -12,6 +12,7 @@ const (
 	EventNotify                             // OSC 9, 777, 99; Text and Title
 	EventProgress                           // OSC 9;4; N: state 0 to 4, M: percent
 	EventPrompt                             // OSC 133; Target: "A" "B" "C" "D"; N: exit status of D, -1 when none
+	EventResize                             // the program has chosen a size; N: columns, M: rows
 )
 
 // Event is one such message. Text is valid UTF-8 without control characters

@@ -1,27 +1,36 @@
 package vt
 
+import "slices"
+
 // mode is a switch that a program can set: a row of modeTable.
 type mode uint8
 
 const (
-	modeIRM mode = iota
+	modeKAM mode = iota
+	modeIRM
+	modeSRM
 	modeLNM
 	modeDECCKM
+	modeDECANM
 	modeDECCOLM
+	modeDECSCLM
 	modeDECSCNM
 	modeDECOM
 	modeDECAWM
 	modeDECARM
 	modeMouseX10
 	modeBlink
+	modeDECPFF
+	modeDECPEX
 	modeDECTCEM
 	modeAllowDECCOLM
+	modeMoreFix
+	modeDECNRCM
 	modeReverseWrap
 	modeAlt47
 	modeDECNKM
 	modeDECBKM
 	modeDECLRMM
-	modeDECNCSM
 	modeMouseNormal
 	modeMouseButtons
 	modeMouseAny
@@ -31,6 +40,7 @@ const (
 	modeAlternateScroll
 	modeMouseURXVT
 	modeMousePixels
+	modeReverseWrapAll
 	modeAlt1047
 	modeAlt1048
 	modeAlt1049
@@ -50,29 +60,37 @@ type modeRow struct {
 	initial bool
 	soft    bool                  // DECSTR gives it its initial value
 	fixed   bool                  // it keeps its initial value
+	allowed func(*Terminal) bool  // whether it may change now; nil: always
 	apply   func(*Terminal, bool) // what else happens; the bit is set before
 	state   func(*Terminal) bool  // where the state is kept, if not in the bit
 }
 
 var modeTable = [modeCount]modeRow{
+	modeKAM:             {number: 2, ansi: true}, // remembered: no program locks the keyboard
 	modeIRM:             {number: 4, ansi: true, soft: true},
+	modeSRM:             {number: 12, ansi: true, initial: true}, // remembered: there is no local echo
 	modeLNM:             {number: 20, ansi: true},
 	modeDECCKM:          {number: 1, soft: true},
-	modeDECCOLM:         {number: 3, apply: (*Terminal).deccolm},
+	modeDECANM:          {number: 2, initial: true, fixed: true}, // there is no VT52
+	modeDECCOLM:         {number: 3, allowed: (*Terminal).allowsDECCOLM, apply: (*Terminal).deccolm},
+	modeDECSCLM:         {number: 4}, // remembered: nothing scrolls slowly
 	modeDECSCNM:         {number: 5},
 	modeDECOM:           {number: 6, soft: true, apply: (*Terminal).decom},
 	modeDECAWM:          {number: 7, initial: true, soft: true},
 	modeDECARM:          {number: 8, initial: true, fixed: true},
 	modeMouseX10:        {number: 9, apply: (*Terminal).mouseX10},
 	modeBlink:           {number: 12, apply: (*Terminal).cursorBlink, state: (*Terminal).cursorBlinks},
+	modeDECPFF:          {number: 18}, // remembered: there is no printer
+	modeDECPEX:          {number: 19}, // remembered
 	modeDECTCEM:         {number: 25, initial: true, soft: true},
 	modeAllowDECCOLM:    {number: 40},
+	modeMoreFix:         {number: 41},
+	modeDECNRCM:         {number: 42, apply: (*Terminal).decnrcm},
 	modeReverseWrap:     {number: 45},
 	modeAlt47:           {number: 47, apply: (*Terminal).alt47, state: (*Terminal).AltScreen},
 	modeDECNKM:          {number: 66, soft: true},
 	modeDECBKM:          {number: 67},
-	modeDECLRMM:         {number: 69, soft: true, apply: (*Terminal).declrmm},
-	modeDECNCSM:         {number: 95},
+	modeDECLRMM:         {number: 69, soft: true, allowed: (*Terminal).allowsDECLRMM, apply: (*Terminal).declrmm},
 	modeMouseNormal:     {number: 1000, apply: (*Terminal).mouseNormal},
 	modeMouseButtons:    {number: 1002, apply: (*Terminal).mouseButtons},
 	modeMouseAny:        {number: 1003, apply: (*Terminal).mouseAny},
@@ -82,6 +100,7 @@ var modeTable = [modeCount]modeRow{
 	modeAlternateScroll: {number: 1007, initial: true},
 	modeMouseURXVT:      {number: 1015, apply: (*Terminal).mouseURXVT},
 	modeMousePixels:     {number: 1016, apply: (*Terminal).mousePixels},
+	modeReverseWrapAll:  {number: 1045},
 	modeAlt1047:         {number: 1047, apply: (*Terminal).alt1047, state: (*Terminal).AltScreen},
 	modeAlt1048:         {number: 1048, apply: (*Terminal).alt1048},
 	modeAlt1049:         {number: 1049, apply: (*Terminal).alt1049, state: (*Terminal).AltScreen},
@@ -90,6 +109,13 @@ var modeTable = [modeCount]modeRow{
 	modeGraphemes:       {number: 2027, initial: true, fixed: true},
 	modeColorScheme:     {number: 2031},
 	modeInBandResize:    {number: 2048, apply: (*Terminal).inBandResize},
+}
+
+// alwaysReset are modes that are answered for and can't be set: those of ECMA-48
+// for block terminals, and DEC's coupling of the cursor to a page (DECHCCM).
+var alwaysReset = map[bool][]int{
+	true:  {1, 5, 7, 10, 11, 13, 14, 15, 16, 17, 18, 19},
+	false: {60},
 }
 
 // modes are the bits of all modes, those that XTSAVE has put aside, and the one
@@ -134,7 +160,7 @@ func findMode(number int, ansi bool) (mode, bool) {
 
 func (t *Terminal) setMode(x mode, on bool) {
 	row := &modeTable[x]
-	if row.fixed {
+	if row.fixed || row.allowed != nil && !row.allowed(t) {
 		return
 	}
 	t.modes.put(x, on)
@@ -193,8 +219,11 @@ func (t *Terminal) xtrestore() {
 
 // decrqm is DECRQM, Request Mode: CSI Ps $ p for ANSI modes, CSI ? Ps $ p for
 // DEC ones. The answer is 0 for a mode that there isn't, 1 set, 2 reset, 3
-// always set.
+// always set, 4 always reset. A VT200 doesn't know the question.
 func (t *Terminal) decrqm() {
+	if t.level < 3 {
+		return
+	}
 	ansi := t.seq.prefix == 0
 	number, answer := t.seq.num(0), 0
 	if x, ok := findMode(number, ansi); ok {
@@ -206,6 +235,8 @@ func (t *Terminal) decrqm() {
 		default:
 			answer = 2
 		}
+	} else if slices.Contains(alwaysReset[ansi], number) {
+		answer = 4
 	}
 	prefix := "?"
 	if ansi {

@@ -11,24 +11,46 @@ import (
 // oscFunctions are the operating system commands by number. Each gets what
 // follows the number and its semicolon.
 var oscFunctions = map[string]func(*Terminal, string){
-	"0":   (*Terminal).oscTitles,
-	"1":   (*Terminal).oscIcon,
-	"2":   (*Terminal).oscTitle,
-	"4":   (*Terminal).oscPalette,
-	"7":   (*Terminal).oscCwd,
-	"8":   (*Terminal).oscLink,
-	"9":   (*Terminal).oscNotify,
-	"10":  (*Terminal).oscForeground,
-	"11":  (*Terminal).oscBackground,
-	"12":  (*Terminal).oscCursor,
-	"52":  (*Terminal).oscClipboard,
-	"99":  (*Terminal).oscKittyNotify,
-	"104": (*Terminal).oscResetPalette,
-	"110": (*Terminal).oscResetForeground,
-	"111": (*Terminal).oscResetBackground,
-	"112": (*Terminal).oscResetCursor,
-	"133": (*Terminal).oscPrompt,
-	"777": (*Terminal).oscRxvtNotify,
+	"0":     (*Terminal).oscTitles,
+	"1":     (*Terminal).oscIcon,
+	"2":     (*Terminal).oscTitle,
+	"4":     (*Terminal).oscPalette,
+	"5":     (*Terminal).oscSpecial,
+	"7":     (*Terminal).oscCwd,
+	"8":     (*Terminal).oscLink,
+	"9":     (*Terminal).oscNotify,
+	"10":    oscDynamic(10),
+	"11":    oscDynamic(11),
+	"12":    oscDynamic(12),
+	"13":    oscDynamic(13),
+	"14":    oscDynamic(14),
+	"15":    oscDynamic(15),
+	"16":    oscDynamic(16),
+	"17":    oscDynamic(17),
+	"18":    oscDynamic(18),
+	"19":    oscDynamic(19),
+	"21":    (*Terminal).oscColors,
+	"22":    (*Terminal).oscPointer,
+	"52":    (*Terminal).oscClipboard,
+	"66":    (*Terminal).oscSizedText,
+	"99":    (*Terminal).oscKittyNotify,
+	"104":   (*Terminal).oscResetPalette,
+	"105":   (*Terminal).oscResetSpecial,
+	"110":   oscResetDynamic(110),
+	"111":   oscResetDynamic(111),
+	"112":   oscResetDynamic(112),
+	"113":   oscResetDynamic(113),
+	"114":   oscResetDynamic(114),
+	"115":   oscResetDynamic(115),
+	"116":   oscResetDynamic(116),
+	"117":   oscResetDynamic(117),
+	"118":   oscResetDynamic(118),
+	"119":   oscResetDynamic(119),
+	"133":   (*Terminal).oscPrompt,
+	"777":   (*Terminal).oscRxvtNotify,
+	"1337":  (*Terminal).oscITerm,
+	"30001": (*Terminal).oscPushColors,
+	"30101": (*Terminal).oscPopColors,
 }
 
 // oscDispatch does an operating system command. A reply ends as it did: with BEL
@@ -70,61 +92,6 @@ const (
 	maxID    = 256 // of a link
 )
 
-// titles are the names of window and icon, and those put aside by XTWINOPS 22.
-type titles struct {
-	window, icon string
-	stack        []savedTitles
-}
-
-type savedTitles struct{ window, icon string }
-
-// maxTitles bounds the stack; the oldest entry makes room.
-const maxTitles = 10
-
-func (t *Terminal) setTitle(title string) {
-	if title != t.titles.window {
-		t.titles.window = title
-		t.event(Event{Kind: EventTitle, Text: title})
-	}
-}
-
-// oscTitles is OSC 0: the titles of window and icon.
-func (t *Terminal) oscTitles(body string) {
-	t.oscIcon(body)
-	t.oscTitle(body)
-}
-
-// oscIcon is OSC 1: the title of the icon, which only the title stack knows.
-func (t *Terminal) oscIcon(body string) { t.titles.icon = clean(body, maxTitle) }
-
-// oscTitle is OSC 2: the title of the window.
-func (t *Terminal) oscTitle(body string) { t.setTitle(clean(body, maxTitle)) }
-
-func (t *Terminal) pushTitle() {
-	s := &t.titles.stack
-	if len(*s) == maxTitles {
-		*s = (*s)[:copy(*s, (*s)[1:])]
-	}
-	*s = append(*s, savedTitles{t.titles.window, t.titles.icon})
-}
-
-// popTitle restores both titles, with which 1 only the icon's, with 2 only the
-// window's.
-func (t *Terminal) popTitle(which int) {
-	n := len(t.titles.stack)
-	if n == 0 {
-		return
-	}
-	last := t.titles.stack[n-1]
-	t.titles.stack = t.titles.stack[:n-1]
-	if which != 2 {
-		t.titles.icon = last.icon
-	}
-	if which != 1 {
-		t.setTitle(last.window)
-	}
-}
-
 // oscCwd is OSC 7: the working directory as a file: URL.
 func (t *Terminal) oscCwd(body string) {
 	t.event(Event{Kind: EventCwd, Text: clean(body, maxText)})
@@ -148,61 +115,6 @@ func (t *Terminal) oscLink(body string) {
 	}
 	t.cursor.pen.Link = t.link(l)
 	t.pen.dirty = true
-}
-
-// oscNotify is OSC 9: a notification (iTerm2), or with 4 first the progress of a
-// task (ConEmu): state 0 to 4 and percent.
-func (t *Terminal) oscNotify(body string) {
-	progress, ok := strings.CutPrefix(body, "4;")
-	if !ok {
-		t.event(Event{Kind: EventNotify, Text: clean(body, maxText)})
-		return
-	}
-	state, percent, _ := strings.Cut(progress, ";")
-	n, err := strconv.Atoi(state)
-	if err != nil || n < 0 || n > 4 {
-		return
-	}
-	m, _ := strconv.Atoi(percent)
-	t.event(Event{Kind: EventProgress, N: n, M: min(max(m, 0), 100)})
-}
-
-// oscRxvtNotify is OSC 777: notify, title, text.
-func (t *Terminal) oscRxvtNotify(body string) {
-	rest, ok := strings.CutPrefix(body, "notify;")
-	if !ok {
-		return
-	}
-	title, text, _ := strings.Cut(rest, ";")
-	t.event(Event{Kind: EventNotify, Title: clean(title, maxTitle), Text: clean(text, maxText)})
-}
-
-// oscKittyNotify is OSC 99, kitty's notification: metadata, payload. One that is
-// sent in pieces is shown piece by piece.
-func (t *Terminal) oscKittyNotify(body string) {
-	metadata, payload, ok := strings.Cut(body, ";")
-	if !ok {
-		return
-	}
-	part := "title"
-	for pair := range strings.SplitSeq(metadata, ":") {
-		switch key, value, _ := strings.Cut(pair, "="); {
-		case key == "p":
-			part = value
-		case key == "e" && value == "1":
-			decoded, err := decodeBase64(payload)
-			if err != nil {
-				return
-			}
-			payload = string(decoded)
-		}
-	}
-	switch part {
-	case "title":
-		t.event(Event{Kind: EventNotify, Title: clean(payload, maxTitle)})
-	case "body":
-		t.event(Event{Kind: EventNotify, Text: clean(payload, maxText)})
-	}
 }
 
 // oscClipboard is OSC 52: targets, and text in base64 or "?". What is neither

@@ -55,7 +55,8 @@ type sequence struct {
 	inter  byte // the intermediate, 0, or badInter
 	n      int  // parameters, those left out too
 	v      [maxParams]int32
-	sub    uint32 // bit i: parameter i follows a colon
+	sub    uint32  // bit i: parameter i follows a colon
+	inters [2]byte // of an escape sequence with two intermediates
 }
 
 // badInter stands for more than one intermediate: no function has that.
@@ -111,10 +112,15 @@ func (q *sequence) add(v int32, c byte) {
 }
 
 func (q *sequence) intermediate(c byte) {
-	if q.inter != 0 {
-		c = badInter
+	switch q.inter {
+	case 0:
+		q.inter = c
+	case badInter:
+		q.inters = [2]byte{}
+	default:
+		q.inters = [2]byte{q.inter, c}
+		q.inter = badInter
 	}
-	q.inter = c
 }
 
 // count is the number of parameters.

@@ -49,7 +49,7 @@ func (t *Terminal) decera() {
 func (t *Terminal) decsera() {
 	if a, ok := t.area(0); ok {
 		for y := a.top; y < a.bottom; y++ {
-			t.eraseUnprotected(y, a.left, a.right)
+			t.selectiveErase(y, a.left, a.right)
 		}
 	}
 }
@@ -99,7 +99,11 @@ func trimWide(line []cell) {
 // decsace is DECSACE, Select Attribute Change Extent: CSI Ps * x. With 2,
 // DECCARA and DECRARA mean a rectangle, otherwise the text from its first
 // corner to its last.
-func (t *Terminal) decsace() { t.rectangular = t.seq.num(0) == 2 }
+func (t *Terminal) decsace() {
+	if n := t.seq.num(0); n <= 2 {
+		t.extent = uint8(n)
+	}
+}
 
 // deccara is DECCARA, Change Attributes in Rectangular Area: CSI Pt ; Pl ; Pb ;
 // Pr ; Pm $ r.
@@ -153,7 +157,7 @@ func (t *Terminal) changeStyles(change func(*Style)) {
 	}
 	for y := a.top; y < a.bottom; y++ {
 		x0, x1 := a.left, a.right
-		if !t.rectangular {
+		if t.extent != 2 {
 			if y > a.top {
 				x0 = 0
 			}
@@ -173,14 +177,17 @@ func (t *Terminal) changeStyles(change func(*Style)) {
 }
 
 // decrqcra is DECRQCRA, Request Checksum of Rectangular Area: CSI Pid ; Pp ; Pt
-// ; Pl ; Pb ; Pr * y. The sum is that of the VT420: of characters and
-// renditions, negated.
+// ; Pl ; Pb ; Pr * y. The sum is that of the VT420, negated, as in xterm since
+// 336: of characters and renditions. A cell in which nothing was written counts
+// only when it is the first, as a space.
 func (t *Terminal) decrqcra() {
 	sum := 0
 	if a, ok := t.area(2); ok {
 		for y := a.top; y < a.bottom; y++ {
 			for x := a.left; x < a.right; x++ {
-				sum += t.checksum(t.scr.row(y).at(x))
+				if c := t.scr.row(y).at(x); c != (cell{}) || y == a.top && x == a.left {
+					sum += t.checksum(c)
+				}
 			}
 		}
 	}
@@ -203,8 +210,6 @@ func (t *Terminal) checksum(c cell) int {
 		on  bool
 		add int
 	}{
-		{c.text&cellProtected != 0, 0x04},
-		{attr&Conceal != 0, 0x08},
 		{attr.Underline() != UnderlineNone, 0x10},
 		{attr&Inverse != 0, 0x20},
 		{attr&Blink != 0, 0x40},

@@ -13,18 +13,20 @@ func (t *Terminal) reply(format string, args ...any) {
 }
 
 // da1 is DA1, Primary Device Attributes: CSI c; and DECID: ESC Z. A VT420 with
-// selective erase, horizontal scrolling, colour, rectangles and the clipboard.
+// 132 columns, selective erase, national and technical character sets,
+// horizontal scrolling, colour, rectangles and the clipboard. There is no
+// printer and no locator.
 func (t *Terminal) da1() {
 	if t.seq.num(0) == 0 {
-		t.reply("\x1b[?64;6;21;22;28;52c")
+		t.reply("\x1b[?64;1;6;9;15;21;22;28;52c")
 	}
 }
 
-// da2 is DA2, Secondary Device Attributes: CSI > c. Programs read the second
-// number as a version of xterm's kind.
+// da2 is DA2, Secondary Device Attributes: CSI > c. 41 is a VT420, as xterm
+// says; programs read the second number as a version of xterm's kind.
 func (t *Terminal) da2() {
 	if t.seq.num(0) == 0 {
-		t.reply("\x1b[>1;400;0c")
+		t.reply("\x1b[>41;400;0c")
 	}
 }
 
@@ -50,17 +52,37 @@ func (t *Terminal) dsr() {
 // decdsr is DSR with DEC's parameters: CSI ? Ps n.
 func (t *Terminal) decdsr() {
 	switch t.seq.num(0) {
-	case 6: // DECXCPR
+	case 6: // DECXCPR: the last is the page
 		row, col := t.addressed()
-		t.reply("\x1b[?%d;%dR", row+1, col+1)
+		t.reply("\x1b[?%d;%d;1R", row+1, col+1)
 	case 15: // printer: none
 		t.reply("\x1b[?13n")
 	case 25: // user defined keys: locked
 		t.reply("\x1b[?21n")
-	case 26: // keyboard: North American
+	case 26: // keyboard: North American, ready, LK201
 		t.reply("\x1b[?27;1;0;0n")
+	case 53, 55: // locator: none
+		t.reply("\x1b[?50n")
+	case 56: // kind of locator: unknown
+		t.reply("\x1b[?57;0n")
+	case 62: // DECMSR: no room for macros
+		t.reply("\x1b[0*{")
+	case 63: // DECCKSR: checksum of macros
+		t.reply("\x1bP%d!~0000\x1b\\", t.seq.num(1))
+	case 75: // data integrity: no errors
+		t.reply("\x1b[?70n")
+	case 85: // sessions: one
+		t.reply("\x1b[?83n")
 	case 996:
 		t.reportColorScheme()
+	}
+}
+
+// decreqtparm is DECREQTPARM, Request Terminal Parameters: CSI Ps x. No parity, 8
+// bits, 38,400 baud both ways.
+func (t *Terminal) decreqtparm() {
+	if n := t.seq.num(0); n <= 1 {
+		t.reply("\x1b[%d;1;1;128;128;1;0x", n+2)
 	}
 }
 
@@ -79,37 +101,4 @@ func (t *Terminal) xtversion() {
 	if t.seq.num(0) == 0 {
 		t.reply("\x1bP>|%s\x1b\\", t.name)
 	}
-}
-
-// xtwinops is XTWINOPS, Window Manipulation: CSI Ps t. Only reports and the title
-// stack; a program has no business with the window itself.
-func (t *Terminal) xtwinops() {
-	g := &t.scr.grid
-	switch t.seq.num(0) {
-	case 14: // text area in pixels
-		t.reply("\x1b[4;%d;%dt", g.rows*t.cell.h, g.cols*t.cell.w)
-	case 16: // cell in pixels
-		t.reply("\x1b[6;%d;%dt", t.cell.h, t.cell.w)
-	case 18: // text area in cells
-		t.reply("\x1b[8;%d;%dt", g.rows, g.cols)
-	case 19: // screen in cells: no larger as far as a program is concerned
-		t.reply("\x1b[9;%d;%dt", g.rows, g.cols)
-	case 22:
-		t.pushTitle()
-	case 23:
-		t.popTitle(t.seq.num(1))
-	}
-}
-
-// inBandResize is mode 2048: sizes are reported as they change, and once at the
-// start.
-func (t *Terminal) inBandResize(bool) { t.reportSize() }
-
-// reportSize sends the report of mode 2048.
-func (t *Terminal) reportSize() {
-	if !t.modes.has(modeInBandResize) {
-		return
-	}
-	g := &t.scr.grid
-	t.reply("\x1b[48;%d;%d;%d;%dt", g.rows, g.cols, g.rows*t.cell.h, g.cols*t.cell.w)
 }

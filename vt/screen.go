@@ -62,19 +62,21 @@ func (t *Terminal) alt1049(on bool) {
 	t.eraseRows(0, t.scr.rows)
 }
 
-// deccolm is DECCOLM, 132 Column Mode. It works only while mode 40 allows it, and
-// does all but change the size, which is the window's: the screen is cleared
-// (not with DECNCSM), the margins go, the cursor goes home.
+// allowsDECCOLM: mode 40 does.
+func (t *Terminal) allowsDECCOLM() bool { return t.modes.has(modeAllowDECCOLM) }
+
+// deccolm is what DECCOLM, 132 Column Mode, does beside its bit: the screen is
+// cleared, the margins go, the cursor goes home. The size is the window's and
+// changes only where there is none (AllowResize).
 func (t *Terminal) deccolm(on bool) {
-	if !t.modes.has(modeAllowDECCOLM) {
-		t.modes.put(modeDECCOLM, false)
-		return
+	cols := 80
+	if on {
+		cols = 132
 	}
+	t.ask(cols, 0)
 	t.resetMargins()
 	t.modes.put(modeDECLRMM, false)
-	if !t.modes.has(modeDECNCSM) {
-		t.eraseRows(0, t.scr.rows)
-	}
+	t.eraseRows(0, t.scr.rows)
 	t.moveTo(0, 0)
 }
 

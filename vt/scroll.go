@@ -180,6 +180,9 @@ func (t *Terminal) decslrm() {
 	t.address(0, 0)
 }
 
+// allowsDECLRMM: a VT300 has no left and right margins.
+func (t *Terminal) allowsDECLRMM() bool { return t.level >= 4 }
+
 // declrmm is what DECLRMM, Left Right Margin Mode, does beside its bit.
 func (t *Terminal) declrmm(on bool) {
 	t.margins.left, t.margins.right = 0, t.scr.cols-1

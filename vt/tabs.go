@@ -16,8 +16,13 @@ func (s *tabStops) resize(cols int) {
 }
 
 // ht is HT, Horizontal Tab. It moves to the next stop or the right margin; where
-// the cursor can't move, a pending wrap stays.
-func (t *Terminal) ht() { t.tabForward(1) }
+// the cursor can't move, a pending wrap stays. With mode 41 that is done first.
+func (t *Terminal) ht() {
+	if t.cursor.wrap && t.modes.has(modeMoreFix) && t.modes.has(modeDECAWM) {
+		t.wrapLine()
+	}
+	t.tabForward(1)
+}
 
 func (t *Terminal) tabForward(n int) {
 	c := &t.cursor
@@ -63,5 +68,12 @@ func (t *Terminal) tbc() {
 		t.tabs[t.cursor.col] = false
 	case 3:
 		clear(t.tabs)
+	}
+}
+
+// decst8c is DECST8C, Set Tab at every 8 Columns: CSI ? 5 W.
+func (t *Terminal) decst8c() {
+	if t.seq.num(0) == 5 {
+		t.tabs.reset(t.scr.cols)
 	}
 }

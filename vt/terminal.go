@@ -21,6 +21,7 @@ type Options struct {
 	Colors       Colors      // answers to OSC 4, 10, 11, 12 where nothing overrides them
 	CursorShape  CursorShape // until a program sets another (DECSCUSR), and after
 	CursorBlink  bool        // likewise
+	TitleReports bool        // whether a program may ask for titles (XTWINOPS 20, 21)
 }
 
 // Terminal is one emulated terminal.
@@ -54,7 +55,13 @@ type Terminal struct {
 	cell   struct{ w, h int } // pixels
 	out    output
 
-	rectangular bool // DECSACE
+	level     level
+	extent    uint8 // of DECCARA and DECRARA: DECSACE
+	guarded   bool  // characters were protected by SPA last, not by DECSCA
+	resizable bool  // AllowResize
+
+	titleReports bool // of the Options
+	notification notification
 
 	encoder rowEncoder // scratch
 }
@@ -62,8 +69,9 @@ type Terminal struct {
 // screen is one of the two grids with what belongs to each.
 type screen struct {
 	grid
-	saved savedCursor
-	kitty kittyStack
+	saved    savedCursor
+	kitty    kittyStack
+	pointers []string // OSC 22
 }
 
 // cursor is where and how the next character is printed.
@@ -114,6 +122,7 @@ func New(o Options) *Terminal {
 		history: newHistory(cols, o.HistoryLines, o.HistoryBytes),
 	}
 	t.scr = &t.main
+	t.titleReports = o.TitleReports
 	t.cell.w, t.cell.h = 8, 16
 	t.Reset()
 	return t
@@ -141,6 +150,7 @@ func (t *Terminal) Resize(cols, rows int) {
 	t.margins = margins{bottom: rows - 1, right: cols - 1}
 	t.tabs.resize(cols)
 	t.clampCursor()
+	t.modes.put(modeSynchronized, false) // what was held back is drawn for another size
 	t.reportSize()
 }
 
@@ -239,7 +249,7 @@ func (t *Terminal) FocusReports() bool { return t.modes.has(modeFocus) }
 
 // Overrides appends the colours that the program has set, sorted by index.
 func (t *Terminal) Overrides(dst []ColorOverride) []ColorOverride {
-	return append(dst, t.colors.overrides...)
+	return t.colors.appendShown(dst)
 }
 
 // Title is the window title that the program has set.
