@@ -3,7 +3,9 @@
 # make build    build/rowlock, build/rowlock-window, build/rowlock-window-wayland
 # make install  PREFIX=/usr/local
 # make lint     vet, staticcheck, gofmt, generated files up to date
-# make bench    benchmarks beside the code
+# make bench    Rowlock beside other terminals, on a private display (BENCH=-quick: 3 minutes;
+#               scripts/deps bench installs the others)
+# make bench-go benchmarks beside the code
 # make bench-vt the emulator beside libvterm, @xterm/headless and kitty: docs/performance.md
 # make picture  docs/rowlock.png, the README's picture
 
@@ -15,7 +17,7 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 PURE := ./vt/... ./protocol/... ./config/... ./server/... ./fonts/... ./shaders/... ./cmd/rowlock/...
 STATICCHECK := go tool staticcheck
 
-.PHONY: run test build install lint gen bench bench-vt picture clean
+.PHONY: run test build install lint gen bench bench-go bench-vt picture clean
 
 run: deps-run build
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -57,7 +59,12 @@ lint:
 gen:
 	go generate ./...
 
-bench:
+bench: build
+	@mkdir -p $(BUILD)/bench
+	go build -o $(BUILD)/bench/bench ./bench
+	$(BUILD)/bench/bench -bin $(BUILD) -out $(BUILD)/bench $(BENCH)
+
+bench-go:
 	go test -run '^$$' -bench . -benchmem ./vt ./protocol ./server ./fonts ./gpu
 
 bench-vt: deps-bench

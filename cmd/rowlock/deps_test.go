@@ -23,6 +23,7 @@ var mayImport = map[string][]string{
 	"cmd/rowlock":        {"server", "protocol", "config", "vt"},
 	"cmd/rowlock-window": {"app", "protocol", "config"},
 	"cmd/vtdump":         {"vt"},
+	"bench":              {"protocol", "vt", "e2e/stage"},
 	"bench/vt":           {"vt"},
 	"e2e/stage":          {"protocol"},
 	"e2e/picture":        {"e2e/stage"},

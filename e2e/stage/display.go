@@ -145,26 +145,33 @@ func (d *Display) size() image.Point {
 	return image.Pt(int(s.WidthInPixels), int(s.HeightInPixels))
 }
 
+// Offsets in the header of an XWD file, in 32-bit words.
+const (
+	xwdHeaderSize = 0
+	xwdStride     = 12
+	xwdColors     = 19
+)
+
 // Screenshot copies what stands in the frame buffer.
 func (d *Display) Screenshot() *image.RGBA {
-	const (
-		headerSize = 0 // offsets in the XWD header, in 32-bit words
-		width      = 4
-		height     = 5
-		stride     = 12
-		colors     = 19
-	)
-	word := func(i int) int { return int(binary.BigEndian.Uint32(d.fb[4*i:])) }
-	img := image.NewRGBA(image.Rect(0, 0, word(width), word(height)))
-	pixels := d.fb[word(headerSize)+12*word(colors):]
+	img := image.NewRGBA(image.Rectangle{Max: d.size()})
+	pixels, stride := d.FrameBuffer()
 	for y := range img.Rect.Dy() {
-		row := pixels[y*word(stride):]
+		row := pixels[y*stride:]
 		out := img.Pix[y*img.Stride:]
 		for x := range img.Rect.Dx() {
 			out[4*x], out[4*x+1], out[4*x+2], out[4*x+3] = row[4*x+2], row[4*x+1], row[4*x], 255
 		}
 	}
 	return img
+}
+
+// FrameBuffer is the picture as the server has it, which changes under the
+// reader: 4 bytes a pixel (blue, green, red and one unused), and the number of
+// bytes from a row to the next.
+func (d *Display) FrameBuffer() (pixels []byte, stride int) {
+	word := func(i int) int { return int(binary.BigEndian.Uint32(d.fb[4*i:])) }
+	return d.fb[word(xwdHeaderSize)+12*word(xwdColors):], word(xwdStride)
 }
 
 const (
@@ -219,6 +226,9 @@ func (d *Display) Press(chords ...string) error {
 	}
 	return nil
 }
+
+// Keycode is the key that types a character or has a name, 0 when there is none.
+func (d *Display) Keycode(name string) byte { return byte(d.keys[keysym(name)].code) }
 
 // Hold presses a key, or releases it, and leaves it so.
 func (d *Display) Hold(name string, down bool) {

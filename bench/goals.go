@@ -1,0 +1,105 @@
+package main
+
+import "math"
+
+// goal is a comparison that must reach something, and should reach more.
+type goal struct {
+	what      string
+	must, aim float64
+	more      bool // more is better
+	value     func(r *results) float64
+}
+
+// verdict is what became of a goal.
+type verdict struct {
+	What    string  `json:"what"`
+	Must    float64 `json:"must"`
+	Aim     float64 `json:"aim"`
+	More    bool    `json:"more_is_better"`
+	Value   float64 `json:"value"`
+	Reached string  `json:"reached"` // aim, must or no
+}
+
+// over is a quotient of two contestants' medians of one metric.
+func over(metric, a, b string) func(*results) float64 {
+	return func(r *results) float64 { return r.median(metric, a) / r.median(metric, b) }
+}
+
+// overP99 is that of their p99.
+func overP99(metric, a, b string) func(*results) float64 {
+	return func(r *results) float64 { return r.p99(metric, a) / r.p99(metric, b) }
+}
+
+// worst is the lowest (or highest) of several goals' values.
+func worst(more bool, values ...func(*results) float64) func(*results) float64 {
+	return func(r *results) float64 {
+		out := math.NaN()
+		for _, f := range values {
+			if v := f(r); math.IsNaN(out) || more && v < out || !more && v > out {
+				out = v
+			}
+		}
+		return out
+	}
+}
+
+// of is a contestant's median.
+func of(metric, name string) func(*results) float64 {
+	return func(r *results) float64 { return r.median(metric, name) }
+}
+
+// perFrame is CPU per frame that was shown.
+func perFrame(r *results, name string) float64 {
+	return r.median("cpu_color", name) / r.median("shown_color", name)
+}
+
+var goals = []goal{
+	{"key to pixel p50 / alacritty+tmux", 0.5, 0.2, false, over("key", ours, insideTmux)},
+	{"key to pixel p50 / xterm", 4, 1.5, false, over("key", ours, "xterm")},
+	{"key to pixel beside a flood p50 / alacritty+tmux", 0.1, 0.03, false, over("key_flood", ours, insideTmux)},
+	{"key to pixel beside a flood p99 / alacritty+tmux", 0.1, 0.03, false, overP99("key_flood", ours, insideTmux)},
+	{"key to echo p50 / tmux attach", 1, 0.8, false, over("echo", bareOurs, bareTmux)},
+	{"key to echo p99 / tmux attach", 1.25, 1, false, overP99("echo", bareOurs, bareTmux)},
+	{"flood, plain / tmux on a bare pty", 2, 2.7, true, over("flood_plain", bareOurs, bareTmux)},
+	{"flood, SGR, TUI, scroll (the lowest) / tmux on a bare pty", 3, 4.5, true, worst(true,
+		over("flood_sgr", bareOurs, bareTmux), over("flood_tui", bareOurs, bareTmux), over("flood_scroll", bareOurs, bareTmux))},
+	{"flood, CJK / tmux on a bare pty", 6, 9, true, over("flood_cjk", bareOurs, bareTmux)},
+	{"flood, plain / C drain", 0.6, 0.9, true, over("flood_plain", aloneOurs, ceiling)},
+	{"flood, other (the lowest) / C drain", 0.5, 0.75, true, worst(true, over("flood_sgr", aloneOurs, ceiling),
+		over("flood_cjk", aloneOurs, ceiling), over("flood_tui", aloneOurs, ceiling), over("flood_scroll", aloneOurs, ceiling))},
+	{"flood, plain: window open / detached", 0.8, 0.95, true, over("flood_plain", ours, aloneOurs)},
+	{"flood, plain: window open / st", 1, 1.5, true, over("flood_plain", ours, "st")},
+	{"CPU per MB, plain / tmux, detached", 0.7, 0.5, false, over("cost_plain", aloneOurs, aloneTmux)},
+	{"CPU per MB, other (the highest) / tmux, detached", 0.45, 0.35, false, worst(false, over("cost_sgr", aloneOurs, aloneTmux),
+		over("cost_cjk", aloneOurs, aloneTmux), over("cost_tui", aloneOurs, aloneTmux), over("cost_scroll", aloneOurs, aloneTmux))},
+	{"animation at 60 Hz: frames shown / st", 1, 1.5, true, over("shown_color", ours, "st")},
+	{"animation: CPU per shown frame / alacritty+tmux", 0.4, 0.2, false, func(r *results) float64 { return perFrame(r, ours) / perFrame(r, insideTmux) }},
+	{"wire, zstd: keystroke, bytes", 40, 25, false, of("wire_key", wireZstd)},
+	{"wire, zstd: scrolled line, bytes", 100, 60, false, of("wire_line", wireZstd)},
+	{"wire, zstd: spinner tick, bytes", 30, 16, false, of("wire_spinner", wireZstd)},
+	{"wire, zstd: 16 MiB of log, bytes", 16 << 10, 8 << 10, false, of("wire_log", wireZstd)},
+	{"PSS of the server, 16 shells with 10,000 lines, MiB", 60, 40, false, of("server_16_full", bareOurs)},
+	{"PSS of the window / alacritty", 1.2, 0.9, false, func(r *results) float64 { return r.median("pss_window", ours) / r.median("pss_window", "alacritty") }},
+	{"idle: wake-ups a second, server and window", 0.1, 0.03, false, of("wakes", ours)},
+	{"start to prompt, no server / alacritty", 1, 0.6, false, over("start", ours, "alacritty")},
+	{"start to prompt, server running / alacritty", 0.9, 0.5, false, func(r *results) float64 { return r.median("attach", ours) / r.median("start", "alacritty") }},
+}
+
+// judge compares with the goals; what was not measured is left out.
+func (r *results) judge() {
+	r.Goals = nil
+	for _, g := range goals {
+		v := g.value(r)
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			continue
+		}
+		reached := "no"
+		switch {
+		case v <= g.aim && !g.more, v >= g.aim && g.more:
+			reached = "aim"
+		case v <= g.must && !g.more, v >= g.must && g.more:
+			reached = "must"
+		}
+		r.Goals = append(r.Goals, verdict{g.what, g.must, g.aim, g.more, v, reached})
+	}
+}
