@@ -141,7 +141,7 @@ func (e *rowEncoder) codePoints(cells []cell) int {
 	for ; i < len(cells); i += width {
 		c := cells[i]
 		v := c.text & cellTextMask
-		if c.style != first.style || (c.text^first.text)&kinds != 0 || v < utf8.RuneSelf {
+		if c.style != first.style || (c.text^first.text)&kinds != 0 || v < utf8.RuneSelf && kind == stretchNarrow {
 			break
 		}
 		if v >= 0x800 && v <= 0xFFFF { // most wide characters, and no surrogates
