@@ -291,6 +291,9 @@ func (t *Terminal) scanCSI(p []byte) int {
 			q.add(v, c)
 		}
 		switch {
+		case c == 'm' && q.prefix == 0:
+			t.sgr() // half of all sequences: not by way of the table
+			return i
 		case c >= 0x40 && c <= 0x7E:
 			t.csiDispatch(c)
 			return i

@@ -22,11 +22,17 @@ func (t *Terminal) penStyle() uint32 {
 func (t *Terminal) sgr() {
 	t.pen.dirty = true
 	s := &t.cursor.pen
-	if t.seq.count() == 0 {
+	n := t.seq.count()
+	if n == 0 {
 		s.plain()
 		return
 	}
-	for i := 0; i < t.seq.count(); {
+	for i := 0; i < n; {
+		if p := t.seq.v[i]; t.seq.sub == 0 && p != 38 && p != 48 && p != 58 {
+			s.set(int(p)) // nearly all of them
+			i++
+			continue
+		}
 		i += t.rendition(s, i)
 	}
 }
