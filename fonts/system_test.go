@@ -1,16 +1,26 @@
 package fonts
 
 import (
+	"os"
 	"os/exec"
 	"testing"
 )
 
-// needs skips a test on a machine without a Debian package; `make deps` installs them.
+// lacks skips a test on a machine that lacks something, and fails it where that must not be.
+func lacks(t *testing.T, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("CI") != "" {
+		t.Fatalf(format, args...)
+	}
+	t.Skipf(format, args...)
+}
+
+// needs finds the font of a Debian package; scripts/deps test installs them.
 func needs(t *testing.T, pkg, path string) location {
 	t.Helper()
 	l := location{path: path}
 	if _, err := l.open(); err != nil {
-		t.Skipf("package %s is not installed: %v", pkg, err)
+		lacks(t, "package %s is not installed: %v", pkg, err)
 	}
 	return l
 }
@@ -18,7 +28,7 @@ func needs(t *testing.T, pkg, path string) location {
 func needsFontconfig(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("fc-match"); err != nil {
-		t.Skip("package fontconfig is not installed")
+		lacks(t, "package fontconfig is not installed")
 	}
 }
 
