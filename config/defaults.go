@@ -46,6 +46,7 @@ type Terminal struct {
 	LoginShell      bool   `toml:"login_shell" doc:"Start it as a login shell, which reads your profile."`
 	ScrollbackLines int    `toml:"scrollback_lines" range:"0 10000000" doc:"Lines of history that a pane keeps."`
 	ScrollbackBytes int    `toml:"scrollback_bytes" range:"65536 4294967296" doc:"Bytes of history that a pane keeps; whichever bound is met first."`
+	TitleReports    bool   `toml:"title_reports" doc:"Whether a program may ask for its title. Off: a title may be somebody else's words, and the answer is typed into the program."`
 	KeepExitedPanes bool   `toml:"keep_exited_panes" doc:"Keep a pane whose program has ended, with its exit status, instead of closing it."`
 }
 

@@ -18,11 +18,12 @@ const (
 
 // news waits to be told. The pane's lock guards it.
 type news struct {
-	info   bool // title, directory or the like changed
-	bell   bool
-	events []protocol.Event
-	posted bool // the loop will come
-	told   time.Time
+	info    bool // title, directory or the like changed
+	bell    bool
+	resized bool // the program chose a size: not for watchers
+	events  []protocol.Event
+	posted  bool // the loop will come
+	told    time.Time
 }
 
 // add collects events and reports whether the loop must be told.
@@ -36,6 +37,8 @@ func (n *news) add(events []vt.Event, p *pane) bool {
 			n.info = true
 		case vt.EventPrompt:
 			n.info = true // another program has the foreground
+		case vt.EventResize:
+			n.resized = true
 		case vt.EventBell:
 			n.bell = true
 		case vt.EventClipboard:

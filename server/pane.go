@@ -64,6 +64,7 @@ func (s *Server) terminal(z winsize) *vt.Terminal {
 		Colors:       s.colors,
 		CursorShape:  cursorShapes[s.Config.Cursor.Shape],
 		CursorBlink:  s.Config.Cursor.Blink,
+		TitleReports: s.Config.Terminal.TitleReports,
 	})
 	t.SetCellSize(z.cellW, z.cellH)
 	return t
@@ -99,6 +100,8 @@ func (p *pane) output(b []byte) {
 	p.pace.output(time.Now(), p.term.Synchronized())
 	replies := p.term.TakeReplies()
 	tell := p.news.add(p.term.TakeEvents(), p)
+	resized := p.news.resized
+	p.news.resized = false
 	p.mu.Unlock()
 	if len(replies) > 0 {
 		p.pty.write(replies) // a program that reads no replies gets no more of them
@@ -106,6 +109,9 @@ func (p *pane) output(b []byte) {
 	p.publish()
 	if tell {
 		p.srv.post(p.tellNews)
+	}
+	if resized {
+		p.srv.post(p.adoptSize)
 	}
 }
 
@@ -217,6 +223,27 @@ func (p *pane) resize(z winsize) {
 	}
 	p.write(replies)
 	p.publish()
+}
+
+// adoptSize follows the program, which has chosen the size of its screen. Where
+// the pane has company by now, or a window, the layout takes the size back. On
+// the loop.
+func (p *pane) adoptSize() {
+	p.mu.Lock()
+	p.size.cols, p.size.rows = p.term.Size()
+	p.mu.Unlock()
+	p.pty.resize(p.size)
+	if p.tab.sizedByProgram() {
+		p.tab.size = p.size
+	}
+	p.srv.changed = true
+}
+
+// allowResize says whether the program may. On the loop.
+func (p *pane) allowResize(on bool) {
+	p.mu.Lock()
+	p.term.AllowResize(on)
+	p.mu.Unlock()
 }
 
 // end closes the pane's terminal; its program gets SIGHUP. On the loop.

@@ -93,7 +93,7 @@ func TestRepliesWithoutAWindow(t *testing.T) {
 func TestVimEditsAndSaves(t *testing.T) {
 	vim, err := exec.LookPath("vim")
 	if err != nil {
-		t.Skip("vim is not installed")
+		t.Fatal("vim is not installed: scripts/deps test installs it")
 	}
 	s := serve(t)
 	w := s.attach(hello())
@@ -111,4 +111,24 @@ func TestVimEditsAndSaves(t *testing.T) {
 		b, _ := os.ReadFile(filepath.Join(os.Getenv("HOME"), "file"))
 		return string(b) == "hello from vim\n"
 	})
+}
+
+// A program may choose the size of its screen as long as no window has a say.
+func TestProgramsResizeWhatNoWindowShows(t *testing.T) {
+	s := serve(t)
+	var made struct{ Pane string }
+	s.do("tab.new", object{"command": []string{"sh", "-c",
+		`printf '\033[8;30;90t'; while [ "$(stty size)" != "30 90" ]; do read -t 1 x; done; echo done; cat`}}, &made)
+	eventually(t, "the size", func() bool {
+		p := s.state().Panes[0]
+		return p.Cols == 90 && p.Rows == 30 && strings.Contains(s.capture(made.Pane), "done")
+	})
+	w := s.attach(hello())
+	w.sees("done")
+	w.until("the window's size", func() bool { return w.screens[1].Cols == 80 })
+	s.do("pane.send", object{"pane": made.Pane, "text": "\x1b[8;10;20t.", "enter": true}, nil)
+	w.sees(".")
+	if p := s.state().Panes[0]; p.Cols != 80 {
+		t.Errorf("%d columns beside a window", p.Cols)
+	}
 }

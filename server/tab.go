@@ -250,11 +250,21 @@ func (t *tab) visible() []place {
 	return t.places
 }
 
-// resizePanes gives the visible panes the sizes of their places.
+// resizePanes gives the visible panes the sizes of their places. The program of a
+// pane that is alone, and that no window shows, may choose another.
 func (t *tab) resizePanes() {
 	for _, pl := range t.visible() {
 		t.srv.pane(pl.pane).resize(winsize{pl.cols, pl.rows, t.size.cellW, t.size.cellH})
 	}
+	free := t.sizedByProgram()
+	for _, p := range t.panes() {
+		p.allowResize(free)
+	}
+}
+
+// sizedByProgram reports whether nobody else has a say in the tab's size.
+func (t *tab) sizedByProgram() bool {
+	return len(t.panes()) == 1 && t.srv.sizer(t) == nil
 }
 
 // sizer is the window whose size a tab has: the one that last typed in it, or
