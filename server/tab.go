@@ -81,6 +81,7 @@ func (s *Server) addPane(t *tab, sp spawn, z winsize, keep bool) (*pane, *protoc
 	s.ids.pane++
 	p := &pane{id: s.ids.pane, srv: s, tab: t, size: z, used: s.nextTick(), argv: sp.argv}
 	p.term = s.terminal(z)
+	p.term.AllowResize(t.tree == nil && s.sizer(t) == nil) // before the program's first word
 	if sp.window == nil {
 		sp.window = s.windowEnv
 	}
