@@ -8,7 +8,7 @@
 // animation.go, memory and idle.go, start.go. Then come those without a window
 // (bare.go, client.go, wire.go). Rounds are interleaved, so that a busy machine
 // is unfair to nobody. results.go keeps the figures, goals.go compares, table.go,
-// plot.go and document.go show them.
+// plot.go and document/ show them.
 //
 // It measures others and not itself: nothing is asked of the system while keys
 // are typed, a change that it may have seen late isn't counted, keys without an
@@ -27,6 +27,8 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"strings"
+
+	"rowlock/bench/document"
 )
 
 type options struct {
@@ -101,7 +103,7 @@ func (b *bench) write() error {
 	}
 	fmt.Fprintf(os.Stderr, "wrote bench.json and bench.svg into %s\n", b.o.out)
 	if b.o.doc != "" {
-		return writeSection(b.o.doc, b.markdown())
+		return document.Replace(b.o.doc, "bench", b.markdown())
 	}
 	return nil
 }

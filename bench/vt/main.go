@@ -15,6 +15,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"rowlock/bench/document"
 )
 
 // The screen that every engine has.
@@ -95,7 +97,7 @@ func measure(o options) error {
 	if o.engines != "" || o.files != "" {
 		return nil // half a table is not for the document
 	}
-	return r.writeSection(o.doc)
+	return document.Replace(o.doc, "bench-vt", r.markdown())
 }
 
 // only keeps what a list of names, separated by commas, names; all if it is empty.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -191,32 +190,4 @@ func (r *report) writeJSON(name string) error {
 		return err
 	}
 	return os.WriteFile(name, append(out, '\n'), 0o644)
-}
-
-// The section of the document that belongs to this program.
-const (
-	sectionBegin = "<!-- written by make bench-vt -->\n"
-	sectionEnd   = "<!-- end of bench-vt -->\n"
-)
-
-const emptyDocument = "# How fast\n\nEverything here is measured side by side in one run on one machine: the ratios count, absolute\n" +
-	"figures drift with its load. Nothing between the markers is written by hand.\n\n" +
-	"## The emulator, beside others\n\n" + sectionBegin + sectionEnd
-
-// writeSection puts the tables between the document's markers.
-func (r *report) writeSection(name string) error {
-	doc, err := os.ReadFile(name)
-	if os.IsNotExist(err) {
-		doc, err = []byte(emptyDocument), nil
-	}
-	if err != nil {
-		return err
-	}
-	before, rest, ok := bytes.Cut(doc, []byte(sectionBegin))
-	_, after, ok2 := bytes.Cut(rest, []byte(sectionEnd))
-	if !ok || !ok2 {
-		return fmt.Errorf("%s has no section for the table: %q to %q", name, sectionBegin, sectionEnd)
-	}
-	text := string(before) + sectionBegin + r.markdown() + sectionEnd + string(after)
-	return os.WriteFile(name, []byte(text), 0o644)
 }
