@@ -66,7 +66,7 @@ func (s *Server) terminal(z winsize) *vt.Terminal {
 		CursorBlink:  s.Config.Cursor.Blink,
 		TitleReports: s.Config.Terminal.TitleReports,
 	})
-	t.SetCellSize(z.cellW, z.cellH)
+	t.SetSize(z.cols, z.rows, z.cell())
 	return t
 }
 
@@ -207,6 +207,8 @@ func (p *pane) focus(in bool) {
 	}
 }
 
+func (z winsize) cell() vt.CellSize { return vt.CellSize{W: z.cellW, H: z.cellH} }
+
 // resize gives the pane another size. On the loop.
 func (p *pane) resize(z winsize) {
 	if z == p.size {
@@ -214,8 +216,7 @@ func (p *pane) resize(z winsize) {
 	}
 	p.size = z
 	p.mu.Lock()
-	p.term.SetCellSize(z.cellW, z.cellH)
-	p.term.Resize(z.cols, z.rows)
+	p.term.SetSize(z.cols, z.rows, z.cell())
 	replies := p.term.TakeReplies()
 	p.mu.Unlock()
 	if p.pty != nil {

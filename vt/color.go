@@ -158,6 +158,16 @@ func (t *Terminal) oscPopColors(string) {
 	t.xtpopcolors()
 }
 
+// SetColors gives the terminal the colours of another theme. A program that wants
+// to know (mode 2031) is told when that turns dark into light or back.
+func (t *Terminal) SetColors(c Colors) {
+	was := t.colorScheme()
+	t.colors.Colors = c
+	if t.modes.has(modeColorScheme) && t.colorScheme() != was {
+		t.reportColorScheme()
+	}
+}
+
 // luminance weighs the parts of a colour as the eye does, in thousandths.
 func luminance(rgb uint32) uint32 {
 	return 299*(rgb>>16) + 587*(rgb>>8&0xFF) + 114*(rgb&0xFF)

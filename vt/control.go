@@ -95,6 +95,7 @@ func (t *Terminal) Reset() {
 	t.tabs.reset(t.scr.cols)
 	t.look = t.ownLook
 	t.level = topLevel
+	t.out.eightBit = false
 	t.extent = 0
 	t.guarded = false
 	t.notification = notification{}

@@ -44,7 +44,7 @@ func (t *Terminal) decrqss(setting string) {
 	case `"q`:
 		value = fmt.Sprint(2 - bit(t.cursor.protected))
 	case `"p`:
-		value = fmt.Sprintf("6%d;1", t.level)
+		value = fmt.Sprintf("6%d;%d", t.level, 1-bit(t.out.eightBit))
 	case "*x":
 		value = fmt.Sprint(t.extent)
 	case "$}", "$~": // DECSASD, DECSSDT: there is no status line

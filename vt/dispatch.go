@@ -122,6 +122,8 @@ var escFunctions = []struct {
 	{0, 'c', (*Terminal).ris},
 	{0, 'n', (*Terminal).ls2},
 	{0, 'o', (*Terminal).ls3},
+	{' ', 'F', (*Terminal).s7c1t},
+	{' ', 'G', (*Terminal).s8c1t},
 	{'#', '3', (*Terminal).decdhlTop},
 	{'#', '4', (*Terminal).decdhlBottom},
 	{'#', '5', (*Terminal).decswl},

@@ -18,7 +18,7 @@ func (t *Terminal) oscITerm(body string) {
 	case "ClearScrollback":
 		t.ClearHistory()
 	case "ReportCellSize":
-		t.reply("\x1b]1337;ReportCellSize=%d.0;%d.0;1.0%s", t.cell.h, t.cell.w, t.terminator)
+		t.reply("\x1b]1337;ReportCellSize=%d.0;%d.0;1.0%s", t.cell.H, t.cell.W, t.terminator)
 	}
 }
 

@@ -17,6 +17,7 @@ type InputModes struct {
 	Mouse           MouseTracking
 	MouseFormat     MouseFormat
 	BracketedPaste  bool
+	EightBit        bool // S8C1T: CSI and SS3 are one byte
 }
 
 // AppendKey appends what ev sends to the program: nothing for a release or a
@@ -26,6 +27,15 @@ type InputModes struct {
 // else is encoded by the kitty protocol when the program has set one of its
 // flags, and otherwise as xterm does, with the ESC prefix for Alt.
 func (m InputModes) AppendKey(dst []byte, ev KeyEvent) []byte {
+	start := len(dst)
+	dst = m.appendKey(dst, ev)
+	if m.EightBit && ev.Key != KeyNone && len(dst)-start > len("\x1b[") { // Alt+[ is two keys
+		return dst[:start+len(shortenC1(dst[start:], 1))]
+	}
+	return dst
+}
+
+func (m InputModes) appendKey(dst []byte, ev KeyEvent) []byte {
 	switch {
 	case m.Kitty != 0:
 		return m.appendKitty(dst, ev)

@@ -46,6 +46,20 @@ func runKeyCases(t *testing.T, cases []keyCase) {
 	}
 }
 
+// S8C1T shortens CSI and SS3; what is not one of them stays.
+func TestKeysWithC1OfEightBits(t *testing.T) {
+	m := InputModes{EightBit: true}
+	runKeyCases(t, []keyCase{
+		{"cursor", m, press(KeyUp, 0), "\x9bA"},
+		{"F1", m, press(KeyF(1), 0), "\x8fP"},
+		{"modified", m, press(KeyDelete, ModCtrl), "\x9b3;5~"},
+		{"Alt+[", m, press('[', ModAlt), "\x1b["},
+		{"Escape", m, press(KeyEscape, 0), "\x1b"},
+		{"text", m, KeyEvent{Text: "\x1b[x", Action: KeyPress}, "\x1b[x"},
+		{"kitty", InputModes{EightBit: true, Kitty: KittyDisambiguate}, press('a', ModCtrl), "\x9b97;5u"},
+	})
+}
+
 func TestLegacyKeys(t *testing.T) {
 	const (
 		shift = ModShift

@@ -307,5 +307,6 @@ func (t *Terminal) InputModes() InputModes {
 		Mouse:           t.MouseTracking(),
 		MouseFormat:     t.mouseFormat(),
 		BracketedPaste:  t.modes.has(modeBracketedPaste),
+		EightBit:        t.out.eightBit,
 	}
 }

@@ -44,6 +44,15 @@ func (m InputModes) AppendMouse(dst []byte, ev MouseEvent, last *MouseEvent) []b
 		return dst
 	}
 	*last = ev
+	start := len(dst)
+	dst = m.appendMouse(dst, ev)
+	if m.EightBit {
+		return dst[:start+len(shortenC1(dst[start:], 1))]
+	}
+	return dst
+}
+
+func (m InputModes) appendMouse(dst []byte, ev MouseEvent) []byte {
 	code := m.mouseCode(ev)
 	switch m.MouseFormat {
 	case MouseFormatSGR, MouseFormatSGRPixels:

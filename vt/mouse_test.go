@@ -48,6 +48,7 @@ func TestMouse(t *testing.T) {
 		{"any: motion", all, at(move, MouseNone, 0, 1, 1), "\x1b[MC\"\""},
 		{"any: motion with shift", all, at(move, MouseNone, ModShift, 1, 1), "\x1b[MG\"\""},
 
+		{"C1 of eight bits", InputModes{Mouse: MouseNormal, EightBit: true}, at(press, MouseLeft, 0, 0, 0), "\x9bM !!"},
 		{"sgr: press", sgr, at(press, MouseLeft, 0, 0, 0), "\x1b[<0;1;1M"},
 		{"sgr: release names the button", sgr, at(release, MouseRight, 0, 9, 4), "\x1b[<2;10;5m"},
 		{"sgr: drag", sgr, at(move, MouseRight, 0, 9, 4), "\x1b[<34;10;5M"},

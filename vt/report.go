@@ -1,12 +1,18 @@
 package vt
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // reply sends bytes to the program. What it doesn't read is bounded: a reply
 // that doesn't fit is dropped whole.
 func (t *Terminal) reply(format string, args ...any) {
 	had := len(t.out.replies)
 	t.out.replies = fmt.Appendf(t.out.replies, format, args...)
+	if t.out.eightBit {
+		t.out.replies = t.out.replies[:had+len(shortenC1(t.out.replies[had:], math.MaxInt))]
+	}
 	if len(t.out.replies) > maxReplies {
 		t.out.replies = t.out.replies[:had]
 	}
@@ -86,15 +92,17 @@ func (t *Terminal) decreqtparm() {
 	}
 }
 
-// reportColorScheme tells whether colours are dark (1) or light (2), as asked
-// with CSI ? 996 n (contour's extension).
-func (t *Terminal) reportColorScheme() {
-	scheme := 1
+// colorScheme is 1 where text is light on dark, 2 where it is dark on light.
+func (t *Terminal) colorScheme() int {
 	if luminance(t.colors.lookup(ColorBackground)) > luminance(t.colors.lookup(ColorForeground)) {
-		scheme = 2
+		return 2
 	}
-	t.reply("\x1b[?997;%dn", scheme)
+	return 1
 }
+
+// reportColorScheme is the answer to CSI ? 996 n, and what mode 2031 reports
+// (contour's extension).
+func (t *Terminal) reportColorScheme() { t.reply("\x1b[?997;%dn", t.colorScheme()) }
 
 // xtversion is XTVERSION, Report Name and Version: CSI > 0 q.
 func (t *Terminal) xtversion() {

@@ -15,7 +15,7 @@ import (
 //
 //	size 20x5 [history 100]   make the terminal
 //	input "a\e[2J\u00e9"      feed it; Go's escapes and \e
-//	resize 30x5
+//	resize 30x5 [cell 9x18]   pixels of a cell are 8x16 at first
 //	screen                    rows of the live screen
 //	history                   rows above it, oldest first
 //	cursor 2,6 [wrap]         row and column from 1; wrap: at a pending wrap
@@ -56,7 +56,11 @@ func (s *script) play() {
 			continue
 		}
 		command, arg, _ := strings.Cut(line, " ")
-		if problem := s.step(command, arg); problem != "" {
+		problem := s.step(command, arg)
+		if problem == "" && (command == "input" || command == "resize") {
+			problem = soundProblem(s.term)
+		}
+		if problem != "" {
 			s.t.Fatalf("%s:%d (pieces of up to %d bytes): %s", s.path, s.at, s.longest, problem)
 		}
 	}
@@ -71,8 +75,9 @@ func (s *script) step(command, arg string) string {
 		s.term = newTestTerminal(cols, rows, history)
 	case "resize":
 		var cols, rows int
-		fmt.Sscanf(arg, "%dx%d", &cols, &rows)
-		s.term.Resize(cols, rows)
+		var cell CellSize
+		fmt.Sscanf(arg, "%dx%d cell %dx%d", &cols, &rows, &cell.W, &cell.H)
+		s.term.SetSize(cols, rows, cell)
 	case "input":
 		feedPieces(s.term, []byte(unquoteInput(s.t, arg)), s.longest, 1)
 		s.replies += string(s.term.TakeReplies())

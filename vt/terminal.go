@@ -52,7 +52,7 @@ type Terminal struct {
 	version uint64
 
 	titles titles
-	cell   struct{ w, h int } // pixels
+	cell   CellSize
 	out    output
 
 	level     level
@@ -94,8 +94,9 @@ type cursorLook struct {
 
 // output is what a program gets back and what the caller must hear.
 type output struct {
-	replies []byte
-	events  []Event
+	replies  []byte
+	events   []Event
+	eightBit bool // C1 controls are sent as one byte: S8C1T
 }
 
 // Bounds of what is kept for the caller; more is dropped.
@@ -123,7 +124,7 @@ func New(o Options) *Terminal {
 	}
 	t.scr = &t.main
 	t.titleReports = o.TitleReports
-	t.cell.w, t.cell.h = 8, 16
+	t.cell = CellSize{8, 16}
 	t.Reset()
 	return t
 }
@@ -135,13 +136,31 @@ func clampSize(cols, rows int) (int, int) {
 // MaxRows bounds the rows of a screen, as MaxCols its columns.
 const MaxRows = 4096
 
+// CellSize is how large a cell is drawn, in pixels.
+type CellSize struct{ W, H int }
+
+// SetSize changes the size of the screen and of its cells. What is not above 0
+// of a cell stays.
+func (t *Terminal) SetSize(cols, rows int, cell CellSize) {
+	if cell.W <= 0 || cell.H <= 0 {
+		cell = t.cell
+	}
+	changed := cell != t.cell
+	t.cell = cell
+	if t.resize(clampSize(cols, rows)) || changed {
+		t.reportSize()
+	}
+}
+
 // Resize changes the size of the screen, within 1 to MaxCols and MaxRows. Soft
 // wrapped lines of the main screen and its history are wrapped anew; the
 // alternate screen is cut or filled.
-func (t *Terminal) Resize(cols, rows int) {
-	cols, rows = clampSize(cols, rows)
+func (t *Terminal) Resize(cols, rows int) { t.SetSize(cols, rows, t.cell) }
+
+// resize is Resize without a report; it says whether anything has changed.
+func (t *Terminal) resize(cols, rows int) bool {
 	if cols == t.scr.cols && rows == t.scr.rows {
-		return
+		return false
 	}
 	t.version++
 	t.reflow(cols, rows)
@@ -151,14 +170,7 @@ func (t *Terminal) Resize(cols, rows int) {
 	t.tabs.resize(cols)
 	t.clampCursor()
 	t.modes.put(modeSynchronized, false) // what was held back is drawn for another size
-	t.reportSize()
-}
-
-// SetCellSize says how large a cell is drawn, in pixels, for reports.
-func (t *Terminal) SetCellSize(w, h int) {
-	if w > 0 && h > 0 {
-		t.cell.w, t.cell.h = w, h
-	}
+	return true
 }
 
 // Size is the size of the screen in cells.

@@ -168,3 +168,27 @@ func TestSweep(t *testing.T) {
 		t.Errorf("row %q %x, was %q %x", row.Text, row.Meta, kept.Text, kept.Meta)
 	}
 }
+
+// Mode 2031 reports a theme that turns dark into light or back, and no other.
+func TestColorSchemeReports(t *testing.T) {
+	dark := Colors{FG: 0xFFFFFF, BG: 0x101010}
+	darker, light := dark, Colors{FG: 0x101010, BG: 0xFFFFFF}
+	darker.BG = 0
+	term := New(Options{Cols: 10, Rows: 2, Colors: dark})
+	replies := func(c Colors) string {
+		term.SetColors(c)
+		return string(term.TakeReplies())
+	}
+	if got := replies(light); got != "" {
+		t.Errorf("%q without mode 2031", got)
+	}
+	term.Write([]byte("\x1b[?2031h"))
+	for _, step := range []struct {
+		colors Colors
+		want   string
+	}{{light, ""}, {darker, "\x1b[?997;1n"}, {dark, ""}, {light, "\x1b[?997;2n"}} {
+		if got := replies(step.colors); got != step.want {
+			t.Errorf("%06x on %06x: %q, want %q", step.colors.FG, step.colors.BG, got, step.want)
+		}
+	}
+}

@@ -13,7 +13,7 @@ func (t *Terminal) xtwinops() {
 	g, q := &t.scr.grid, &t.seq
 	switch op := q.num(0); op {
 	case 4: // size in pixels; what is left out or 0 stays
-		t.ask(q.num(2)/t.cell.w, q.num(1)/t.cell.h)
+		t.ask(q.num(2)/t.cell.W, q.num(1)/t.cell.H)
 	case 8: // size in cells
 		t.ask(q.num(2), q.num(1))
 	case 11: // not iconified
@@ -21,11 +21,11 @@ func (t *Terminal) xtwinops() {
 	case 13: // place of the window
 		t.reply("\x1b[3;0;0t")
 	case 14: // text area, or with 2 the window, in pixels
-		t.reply("\x1b[4;%d;%dt", g.rows*t.cell.h, g.cols*t.cell.w)
+		t.reply("\x1b[4;%d;%dt", g.rows*t.cell.H, g.cols*t.cell.W)
 	case 15: // screen in pixels
-		t.reply("\x1b[5;%d;%dt", g.rows*t.cell.h, g.cols*t.cell.w)
+		t.reply("\x1b[5;%d;%dt", g.rows*t.cell.H, g.cols*t.cell.W)
 	case 16: // cell in pixels
-		t.reply("\x1b[6;%d;%dt", t.cell.h, t.cell.w)
+		t.reply("\x1b[6;%d;%dt", t.cell.H, t.cell.W)
 	case 18: // text area in cells
 		t.reply("\x1b[8;%d;%dt", g.rows, g.cols)
 	case 19: // screen in cells
@@ -86,5 +86,5 @@ func (t *Terminal) reportSize() {
 		return
 	}
 	g := &t.scr.grid
-	t.reply("\x1b[48;%d;%d;%d;%dt", g.rows, g.cols, g.rows*t.cell.h, g.cols*t.cell.w)
+	t.reply("\x1b[48;%d;%d;%d;%dt", g.rows, g.cols, g.rows*t.cell.H, g.cols*t.cell.W)
 }
