@@ -306,6 +306,9 @@ func (a *app) takeScreen(n *newest) {
 	p.screen, n.taken = n.taken, p.screen
 	p.scroll = p.scroll.follow(&n.taken.ScreenHeader, &p.screen.ScreenHeader)
 	p.unread = true
+	if p.screen.Modes.Pointer() != n.taken.Modes.Pointer() {
+		a.hover()
+	}
 	if a.selection.pane == p.id && !a.selection.survives(&p.screen) {
 		a.selection = selection{}
 	}

@@ -163,7 +163,7 @@ func (a *app) hover() {
 		p.tab = tab
 		a.dirty = true
 	}
-	a.win.pointTo(p.y >= a.geo.bar && a.overlay == nil)
+	a.win.pointTo(a.cursorHere())
 }
 
 // mouseButton is the callback for buttons.

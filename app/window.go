@@ -18,10 +18,10 @@ import (
 type window struct {
 	*glfw.Window
 	gpu      *gpu.Renderer
-	ratio    float64       // framebuffer pixels per unit of GLFW's coordinates
-	interval time.Duration // between frames at the monitor's rate
-	beam     *glfw.Cursor
-	overText bool
+	ratio    float64             // framebuffer pixels per unit of GLFW's coordinates
+	interval time.Duration       // between frames at the monitor's rate
+	cursor   glfw.StandardCursor // of the pointer
+	cursors  map[glfw.StandardCursor]*glfw.Cursor
 }
 
 // openWindow makes a hidden window with a current OpenGL 3.3 context. What
@@ -63,7 +63,8 @@ func openWindow() (w *window, err error) {
 	glfw.SwapInterval(0)
 	g.SetInputMode(glfw.LockKeyMods, glfw.True)
 	g.SetIcon(icons())
-	w = &window{Window: g, interval: frameInterval(), beam: glfw.CreateStandardCursor(glfw.IBeamCursor)}
+	w = &window{Window: g, interval: frameInterval(),
+		cursor: glfw.ArrowCursor, cursors: map[glfw.StandardCursor]*glfw.Cursor{}}
 	w.measure()
 	return w, nil
 }
@@ -121,19 +122,6 @@ func (w *window) scale() float64 {
 // setPixels asks for a size in framebuffer pixels.
 func (w *window) setPixels(width, height int) {
 	w.SetSize(int(float64(width)/w.ratio), int(float64(height)/w.ratio))
-}
-
-// pointTo gives the pointer the shape for text, or the usual one.
-func (w *window) pointTo(text bool) {
-	if text == w.overText {
-		return
-	}
-	w.overText = text
-	if text {
-		w.SetCursor(w.beam)
-	} else {
-		w.SetCursor(nil)
-	}
 }
 
 // wake ends a wait for events. Any goroutine may call it.

@@ -104,7 +104,7 @@ func screenModes(t *vt.Terminal) protocol.ScreenModes {
 			m |= mode.bit
 		}
 	}
-	return m.WithMouse(t.MouseTracking())
+	return m.WithMouse(t.MouseTracking()).WithPointer(t.Pointer())
 }
 
 // send encodes and writes the frame that snapshot took.

@@ -5,24 +5,42 @@ import (
 	"strings"
 )
 
-// pointerShapes are the names of pointer shapes that there are, from CSS.
-var pointerShapes = []string{
-	"alias", "cell", "copy", "crosshair", "default", "e-resize", "ew-resize", "grab", "grabbing", "help", "move",
+// PointerShape is a shape that a program wants for the mouse pointer; 0 when it
+// says nothing. It takes five bits.
+type PointerShape uint8
+
+// pointerShapes are the names of the shapes, from CSS.
+var pointerShapes = [...]string{
+	"", "alias", "cell", "copy", "crosshair", "default", "e-resize", "ew-resize", "grab", "grabbing", "help", "move",
 	"n-resize", "ne-resize", "nesw-resize", "no-drop", "not-allowed", "ns-resize", "nw-resize", "nwse-resize",
 	"pointer", "progress", "s-resize", "se-resize", "sw-resize", "text", "vertical-text", "w-resize", "wait",
 	"zoom-in", "zoom-out",
 }
 
+const _ = uint(1<<5 - len(pointerShapes))
+
+// String is the name that CSS has for p, "" for none.
+func (p PointerShape) String() string {
+	if int(p) >= len(pointerShapes) {
+		return ""
+	}
+	return pointerShapes[p]
+}
+
+// pointerShape finds a shape by name: 0 for one that there isn't.
+func pointerShape(name string) PointerShape {
+	return PointerShape(max(slices.Index(pointerShapes[:], name), 0))
+}
+
 // maxPointers bounds a screen's stack of shapes; the oldest makes room.
 const maxPointers = 16
 
-// Pointer is the shape that the program wants for the mouse pointer, a name from
-// CSS; empty when it says nothing.
-func (t *Terminal) Pointer() string {
+// Pointer is the shape that the program wants for the mouse pointer.
+func (t *Terminal) Pointer() PointerShape {
 	if n := len(t.scr.pointers); n > 0 {
 		return t.scr.pointers[n-1]
 	}
-	return ""
+	return 0
 }
 
 // oscPointer is OSC 22: the shape of the mouse pointer. > pushes names on the
@@ -51,25 +69,22 @@ func (t *Terminal) oscPointer(body string) {
 }
 
 func (t *Terminal) pushPointer(name string) {
-	if !slices.Contains(pointerShapes, name) {
-		name = ""
-	}
 	s := &t.scr.pointers
 	if len(*s) == maxPointers {
 		*s = (*s)[:copy(*s, (*s)[1:])]
 	}
-	*s = append(*s, name)
+	*s = append(*s, pointerShape(name))
 }
 
 func (t *Terminal) pointerAnswers(names []string) []string {
 	names = names[:min(len(names), 2*len(pointerShapes))]
 	for i, name := range names {
 		switch {
-		case name == "__current__" && t.Pointer() != "":
-			names[i] = t.Pointer()
+		case name == "__current__" && t.Pointer() != 0:
+			names[i] = t.Pointer().String()
 		case name == "__default__", name == "__grabbed__":
 			names[i] = "text"
-		case slices.Contains(pointerShapes, name):
+		case pointerShape(name) != 0:
 			names[i] = "1"
 		default:
 			names[i] = "0"

@@ -71,7 +71,7 @@ type screen struct {
 	grid
 	saved    savedCursor
 	kitty    kittyStack
-	pointers []string // OSC 22
+	pointers []PointerShape // OSC 22
 }
 
 // cursor is where and how the next character is printed.
