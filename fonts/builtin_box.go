@@ -32,7 +32,7 @@ func (p *pen) boxDrawing(r rune) {
 	case r >= 0x256D && r <= 0x2570:
 		p.arc(r)
 	case r >= 0x2571 && r <= 0x2573:
-		p.diagonals(r != 0x2572, r != 0x2571)
+		p.diagonal(r)
 	default:
 		a := boxArms[r-0x2500]
 		p.cross(a[0], a[1], a[2], a[3])
@@ -108,7 +108,8 @@ func (p *pen) arm(weight, before, after byte, from, to, cornerFrom, cornerTo int
 	}
 }
 
-// dashes draws a line in n dashes. The gap is split between both ends of the cell so that the rhythm goes on.
+// dashes draws a line in n dashes. The gap is split between both ends of the cell so that the rhythm goes on. Where
+// there is no room for n dashes and n gaps the line is whole.
 func (p *pen) dashes(n int, vertical, heavy bool) {
 	length, across := p.W, p.tracks(p.H)
 	if vertical {
@@ -119,6 +120,9 @@ func (p *pen) dashes(n int, vertical, heavy bool) {
 		track = across.heavy
 	}
 	gap := max(1, length/(3*n))
+	if length < 2*n {
+		gap = 0
+	}
 	for i := range n {
 		from, to := i*length/n+gap/2, (i+1)*length/n-(gap-gap/2)
 		if vertical {
@@ -129,8 +133,8 @@ func (p *pen) dashes(n int, vertical, heavy bool) {
 	}
 }
 
-// arc draws a rounded corner: the largest quarter circle that fits between the middle of the cell and its edges, and
-// the straight rest.
+// arc draws a rounded corner: the largest quarter circle between the middle of the cell and its edges that leaves a
+// pixel of straight line to join by, and the straight rest.
 func (p *pen) arc(r rune) {
 	v, h := p.tracks(p.W).light, p.tracks(p.H).light
 	cx, cy := float64(v[0]+v[1])/2, float64(h[0]+h[1])/2
@@ -142,31 +146,16 @@ func (p *pen) arc(r rune) {
 	if r == 0x256F || r == 0x2570 {
 		toY = -1
 	}
-	radius := min(cx, cy, float64(p.W)-cx, float64(p.H)-cy)
+	radius := max(min(cx, cy, float64(p.W)-cx, float64(p.H)-cy)-1, half)
 	p.shape(func(x, y float64) bool {
 		dx, dy := toX*(x-cx), toY*(y-cy)
 		switch {
 		case dx < radius && dy < radius:
-			return math.Abs(math.Hypot(dx-radius, dy-radius)-radius) <= half
+			return math.Abs(hypot(dx-radius, dy-radius)-radius) <= half
 		case dy >= radius:
 			return math.Abs(dx) <= half
 		default:
 			return math.Abs(dy) <= half
 		}
 	})
-}
-
-// diagonals draws lines from corner to corner, cut by the cell so that neighbours continue them.
-func (p *pen) diagonals(rising, falling bool) {
-	w, h, t := float64(p.W), float64(p.H), float64(p.light())
-	beyond := func(a, b point) {
-		dx, dy := b[0]-a[0], b[1]-a[1]
-		p.stroke(t, point{a[0] - dx, a[1] - dy}, point{b[0] + dx, b[1] + dy})
-	}
-	if rising {
-		beyond(point{0, h}, point{w, 0})
-	}
-	if falling {
-		beyond(point{0, 0}, point{w, h})
-	}
 }

@@ -17,7 +17,7 @@ var marks = map[rune]func(*pen){
 	'♪': func(p *pen) {
 		p.polyline(0, 0.8, 0, -1, 0.8, -0.4)
 		b := p.markBox()
-		p.shape(func(x, y float64) bool { return math.Hypot(x-b.x+b.r*0.4, (y-b.y-b.r*0.8)*1.3) <= b.r*0.45 })
+		p.shape(func(x, y float64) bool { return hypot(x-b.x+b.r*0.4, (y-b.y-b.r*0.8)*1.3) <= b.r*0.45 })
 	},
 	'⤢': func(p *pen) {
 		p.polyline(-0.8, 0.8, 0.8, -0.8)
@@ -67,7 +67,7 @@ func (p *pen) ring(share, thickness float64) {
 		inner = outer - thickness*float64(p.light())
 	}
 	p.shape(func(x, y float64) bool {
-		d := math.Hypot(x-b.x, y-b.y)
+		d := hypot(x-b.x, y-b.y)
 		return d <= outer && d > inner
 	})
 }

@@ -51,8 +51,8 @@ func (p *pen) powerline(r rune) {
 	case 0xE0BE:
 		p.shape(mirror(upper))
 	case 0xE0B9, 0xE0BF:
-		p.diagonals(false, true)
+		p.lines("af")
 	case 0xE0BB, 0xE0BD:
-		p.diagonals(true, false)
+		p.lines("hc")
 	}
 }

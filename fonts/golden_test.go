@@ -134,16 +134,20 @@ func TestGoldenText(t *testing.T) {
 
 // Everything drawn by code, each range in cells that touch.
 func TestGoldenBuiltin(t *testing.T) {
-	ranges := [][2]rune{{0x2500, 0x257F}, {0x2580, 0x259F}, {0x2800, 0x28FF}, {0x1FB00, 0x1FB3B}, {0xE0B0, 0xE0BF}}
 	for name, px := range map[string]float64{"builtin-13": 13, "builtin-16": 16, "builtin-31": 31} {
 		s := open(t, px)
-		img := newSheet(s.Metrics(), 32, 24)
+		const cols = 64
+		rows := len(boxPicture)
+		for _, b := range builtins {
+			rows += (int(b.to-b.from) + cols) / cols
+		}
+		img := newSheet(s.Metrics(), cols, rows)
 		row := 0
-		for _, r := range ranges {
-			for c := r[0]; c <= r[1]; c++ {
-				img.put(int(c-r[0])%32, row+int(c-r[0])/32, s.Rasterize([]byte(string(c)), 0, 1))
+		for _, b := range builtins {
+			for c := b.from; c <= b.to; c++ {
+				img.put(int(c-b.from)%cols, row+int(c-b.from)/cols, s.Rasterize([]byte(string(c)), 0, 1))
 			}
-			row += (int(r[1]-r[0]) + 32) / 32
+			row += (int(b.to-b.from) + cols) / cols
 		}
 		for _, line := range boxPicture {
 			col := 0
@@ -166,6 +170,13 @@ var boxPicture = strings.Split(strings.TrimSpace(`
 ║└─╥─┘║ │╚═╤═╝│ │╘═╪═╛│ ┃╙─╀─╜┃
 ╚══╩══╝ └──┴──┘ ╰──┴──╯ ┗━━┻━━┛
 ▁▂▃▄▅▆▇█▉▊▋▌▍▎▏ ░░▒▒▓▓██ ▗▄▖▛▀▜
+🭇🬭🬼 🭊🭂🭍🬿 🮣🮢  🮦🮦 🯑🯒  🮘🮘🮘 🮙🮙🮙 🮕🮕🮕 🮗🮗
+🭦🬂🭛 🭥🭓🭞🭚 🮡🮠  🮧🮧 🯐🯓  🮘🮘🮘 🮙🮙🮙 🮕🮕🮕 🮗🮗
+𜰰𜰱𜰲𜰳 𜰵𜰶 𜸋𜸌 🯣🯡 🭶🭷🭸🭹🭺🭻 🯰🯱🯲🯳🯴🯵🯶🯷🯸🯹
+𜰴𜰵𜰶𜰷 𜰹𜰺 𜴀𜴁𜴂𜴃 𜷥 𜺐𜺑𜺒𜺓 𜸀𜸁 𜰡𜰢𜰯𜰯 𜺏𜺏
+𜰸𜰹𜰺𜰻 ╲╱╲╱ ┄┄┄┈┈┈╌╌╌ ┅┅┉┉╍╍ ╌╎┆┊
+𜰼𜰽𜰾𜰿 ╱╲╱╲ ╭╮╭╮─╮
+ │╲╱│ ╰╯╰╯ ╰
 `), "\n")
 
 // The marks of the chrome, and boxes with code points.
