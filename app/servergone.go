@@ -35,6 +35,7 @@ func attach(ctx context.Context, socket string, h protocol.Hello, wake func()) (
 func (a *app) hello() protocol.Hello {
 	h := a.opts.Hello
 	h.Resize = a.size()
+	h.Theme = a.cfg.Theme
 	return h
 }
 

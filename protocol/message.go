@@ -59,6 +59,7 @@ type Hello struct {
 	Env      map[string]string `json:"env,omitempty"`  // DISPLAY, WAYLAND_DISPLAY, SSH_AUTH_SOCK and the like
 	Name     string            `json:"name,omitempty"` // of the program that attaches, for client list
 	PID      int               `json:"pid,omitempty"`
+	Theme    string            `json:"theme,omitempty"` // that the window draws with
 	Resize
 }
 

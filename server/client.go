@@ -294,6 +294,7 @@ func (s *Server) arrive(c *client) *protocol.Error {
 	if c.hello.Env != nil {
 		s.windowEnv = c.hello.Env
 	}
+	s.useTheme(c.hello.Theme)
 	s.clients = append(s.clients, c)
 	t := ss.active
 	if t == nil || len(c.hello.Command) > 0 {

@@ -131,7 +131,7 @@ func newServer(o Options, stop context.CancelFunc) *Server {
 	s := &Server{
 		Options:  o,
 		env:      cleanEnv(os.Environ()),
-		colors:   themeColors(o.Config),
+		colors:   themeColors(o.Config.Theme),
 		checksum: os.Getenv("ROWLOCK_CHECKSUM") == "1" || raceEnabled,
 		started:  time.Now(),
 		work:     make(chan func(), 1024),
@@ -240,22 +240,6 @@ func (s *Server) pane(id uint32) *pane {
 		return p.(*pane)
 	}
 	return nil
-}
-
-// themeColors are what programs are told when they ask for a colour.
-func themeColors(c *config.Config) vt.Colors {
-	theme, err := config.ThemeByName(c.Theme)
-	if err != nil {
-		theme, _ = config.ThemeByName(config.Default().Theme)
-	}
-	var ansi [16]uint32
-	for i, rgb := range theme.ANSI {
-		ansi[i] = uint32(rgb)
-	}
-	return vt.Colors{
-		FG: uint32(theme.FG), BG: uint32(theme.BG), Cursor: uint32(theme.Cursor),
-		Palette: vt.DefaultPalette(ansi),
-	}
 }
 
 func paneID(n uint32) string    { return fmt.Sprintf("p%d", n) }
