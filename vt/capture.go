@@ -60,7 +60,7 @@ func AppendANSI(dst []byte, rows []Row, join bool) []byte {
 				}
 			}
 		}
-		if !join || r.Flags&RowWrapped == 0 || i == len(rows)-1 {
+		if !join || !goesOn(rows, i) {
 			dst = append(dst, '\n')
 		}
 	}
@@ -181,7 +181,7 @@ func Capture(rows []Row, join bool) []CapturedRow {
 	captured := make([]CapturedRow, 0, len(rows))
 	var line Line
 	col, joining := 0, false // where the next row begins in a joined one
-	for _, r := range rows {
+	for i, r := range rows {
 		if line.Decode(r) != nil {
 			line = Line{}
 		}
@@ -198,7 +198,7 @@ func Capture(rows []Row, join bool) []CapturedRow {
 			}
 		}
 		col += len(line.Cells)
-		joining = join && c.Wrapped
+		joining = join && goesOn(rows, i)
 	}
 	for i := range captured {
 		captured[i].Text = string(trimSpaces([]byte(captured[i].Text), 0))

@@ -18,11 +18,7 @@ const exceptionsFile = "testdata/conformance-exceptions.txt"
 // is not part of this repository.
 func conformanceDir(t *testing.T, set string) string {
 	t.Helper()
-	root := os.Getenv("ROWLOCK_CONFORMANCE")
-	if root == "" {
-		root = filepath.Join("..", "..", "shared", "conformance")
-	}
-	dir := filepath.Join(root, set)
+	dir := filepath.Join(conformanceRoot(), set)
 	if _, err := os.Stat(dir); err != nil {
 		if os.Getenv("CI") != "" {
 			t.Fatalf("conformance data is missing: %v", err)
@@ -30,6 +26,13 @@ func conformanceDir(t *testing.T, set string) string {
 		t.Skipf("conformance data is missing (set ROWLOCK_CONFORMANCE): %v", err)
 	}
 	return dir
+}
+
+func conformanceRoot() string {
+	if root := os.Getenv("ROWLOCK_CONFORMANCE"); root != "" {
+		return root
+	}
+	return filepath.Join("..", "..", "shared", "conformance")
 }
 
 // conformanceSet counts the checks of one set and holds them against the
@@ -126,9 +129,10 @@ func feedPieces(term *Terminal, p []byte, longest int, seed uint64) {
 }
 
 // checkPieces fails the test unless input in one-byte and in random pieces
-// leaves the screen that one Write of it has left on whole.
-func checkPieces(t *testing.T, name string, whole *Terminal, fresh func() *Terminal, input []byte) {
+// leaves the screen that one Write of it has left on whole, and that is sound.
+func checkPieces(t testing.TB, name string, whole *Terminal, fresh func() *Terminal, input []byte) {
 	t.Helper()
+	checkSound(t, name, whole)
 	want := dumpTerminal(whole)
 	for _, longest := range []int{1, 50} {
 		term := fresh()
@@ -141,11 +145,19 @@ func checkPieces(t *testing.T, name string, whole *Terminal, fresh func() *Termi
 
 // dumpTerminal is everything a window could see, and the history.
 func dumpTerminal(term *Terminal) string {
+	return fmt.Sprintf("title=%q\n%s", term.Title(), dumpLines(term, term.Oldest()))
+}
+
+// dumpScreen is what a window shows that follows the output.
+func dumpScreen(term *Terminal) string { return dumpLines(term, term.Base()) }
+
+// dumpLines is the lines from first on, and what else is sent with a screen.
+func dumpLines(term *Terminal, first uint64) string {
 	var b strings.Builder
 	cols, rows := term.Size()
-	fmt.Fprintf(&b, "%dx%d %+v alt=%t reverse=%t title=%q\n",
-		cols, rows, term.Cursor(), term.AltScreen(), term.ReverseVideo(), term.Title())
-	for line := term.Oldest(); line < term.Base()+uint64(rows); line++ {
+	fmt.Fprintf(&b, "%dx%d %+v alt=%t reverse=%t colors=%v\n",
+		cols, rows, term.Cursor(), term.AltScreen(), term.ReverseVideo(), term.Overrides(nil))
+	for line := first; line < term.Base()+uint64(rows); line++ {
 		r, _ := term.Row(line)
 		fmt.Fprintf(&b, "%d: flags=%d %q % x\n", line, r.Flags, r.Text, r.Meta)
 	}
@@ -211,7 +223,7 @@ func firstDifference(got, want string) string {
 }
 
 // casePaths are the files of a set's cases, in order.
-func casePaths(t *testing.T, dir, pattern string) []string {
+func casePaths(t testing.TB, dir, pattern string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(dir, pattern))
 	if err != nil || len(paths) == 0 {

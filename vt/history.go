@@ -43,11 +43,11 @@ type block struct {
 	first      int    // number of its first row
 	count      int    // rows once it is settled
 	pushed     int    // rows that were pushed to make it
-	cols       int    // the width that its rows are wrapped for
-	wrapAt     int    // the width that they are wanted for; another: not settled
+	cols       int    // the width that its rows are wanted for
+	stale      bool   // they are not wrapped for it: not settled
 	baseID     uint64 // what the ids in marks are counted from
 	firstID    uint64 // ids for the rows that settling makes
-	widest     int    // cells of its longest row
+	widest     int    // columns of its longest row
 	wrapped    bool   // it has soft wraps
 	shared     bool   // a Row refers to text and meta
 	cold       bool   // text and meta are in packed alone
@@ -120,10 +120,13 @@ func (h *history) pop() (Row, bool) {
 	b := h.settle(last)
 	r := b.row(b.count - 1)
 	b.heat()
+	h.extra -= b.extra()
 	b.drop()
 	b.pushed = max(b.pushed-1, 0)
+	h.extra += b.extra()
 	h.end--
 	if b.count == 0 || h.len() == 0 {
+		h.extra -= b.extra()
 		h.blocks[last] = nil
 		h.blocks = h.blocks[:last]
 		if last > 0 {
@@ -218,13 +221,9 @@ func (h *history) rewrap(cols int, lastID uint64) uint64 {
 	h.cols, h.start, h.end, h.extra = cols, 0, 0, 0
 	for _, b := range h.blocks {
 		b.first = h.end
-		b.wrapAt = cols
-		switch {
-		case !b.wrapped && b.widest <= cols:
-			b.cols, b.count = cols, len(b.marks)
-		case b.cols == cols:
-			b.count = len(b.marks)
-		default:
+		b.cols, b.count = cols, len(b.marks)
+		b.stale = b.wrapped || b.widest > cols // also where cols are what they were, see rowWrapper
+		if b.stale {
 			if b.cold && b.hasWide() {
 				h.thaw(b)
 			}
@@ -262,11 +261,11 @@ func (h *history) settle(at int) *block {
 	if b.cold {
 		h.thaw(b)
 	}
-	if b.cols == b.wrapAt {
+	if !b.stale {
 		return b
 	}
 	made := &block{}
-	made.reset(b.first, b.wrapAt)
+	made.reset(b.first, b.cols)
 	made.pushed = b.pushed
 	h.wrapper.wrap(made, b)
 	h.replace(at, made)
@@ -283,7 +282,7 @@ func (h *history) replace(at int, b *block) {
 func (b *block) reset(first, cols int) {
 	*b = block{
 		text: b.text[:0], meta: b.meta[:0], marks: b.marks[:0],
-		first: first, cols: cols, wrapAt: cols,
+		first: first, cols: cols,
 	}
 }
 
@@ -321,7 +320,7 @@ func (b *block) add(r Row, x extent) {
 		cells: uint16(x.cells), wide: x.wide,
 	})
 	b.count = len(b.marks)
-	b.widest = max(b.widest, x.cells)
+	b.widest = max(b.widest, x.columns(r.Flags))
 	b.wrapped = b.wrapped || r.Flags&RowWrapped != 0
 }
 
@@ -372,6 +371,7 @@ func (b *block) countAt(cols int) int {
 	count := 0
 	for i := 0; i < len(b.marks); {
 		end := b.logicalLine(i)
+		cols := wrapCols(b.marks[i].flags, cols)
 		cells, wide := 0, false
 		for _, m := range b.marks[i:end] {
 			cells += int(m.cells)

@@ -17,7 +17,7 @@ func AppendHTML(dst []byte, rows []Row, join bool, c *Colors) []byte {
 				dst = s.appendHTML(dst, &line, c)
 			}
 		}
-		if !join || r.Flags&RowWrapped == 0 || i == len(rows)-1 {
+		if !join || !goesOn(rows, i) {
 			dst = append(dst, '\n')
 		}
 	}

@@ -184,16 +184,10 @@ func rewrapScreen(lines []*liveRow, cols, prompt int, anchors []anchor) []*liveR
 	return w.lines
 }
 
-// continues reports by the flags of two rows whether b goes on with the text of a. A prompt never
-// does: zsh fills the line before with blanks until it wraps, to have its prompt
-// at the start of a line.
-func continues(a, b RowFlags) bool {
-	return a&RowWrapped != 0 && b&RowPrompt == 0
-}
-
 // screenWrapper does for live rows what rowWrapper does for the history's.
 type screenWrapper struct {
 	cols    int
+	limit   int // cells of a row of the line being laid out
 	anchors []anchor
 	placed  []anchor
 	lines   []*liveRow // made so far
@@ -209,7 +203,7 @@ func (w *screenWrapper) cut(r *liveRow, number int) {
 	w.row.used = copy(w.row.cells, r.cells[:r.used])
 	for i, a := range w.anchors {
 		if a.row == number {
-			w.place(i, min(a.col, w.cols-1), a.wrap && a.col == w.cols-1)
+			w.place(i, a.col, a.wrap && a.col >= w.limit-1)
 		}
 	}
 }
@@ -227,7 +221,7 @@ func (w *screenWrapper) logicalLine(rows []*liveRow, number int) {
 			col--
 		case k < text:
 			col = w.add(c)
-		case col < w.cols:
+		case col < w.limit:
 			w.append(c)
 		}
 		for i, off := range w.offs {
@@ -270,32 +264,33 @@ func (w *screenWrapper) placeBeyond(number int) {
 		a := w.anchors[i]
 		col := end.used + off - len(w.cells)
 		switch {
-		case off > len(w.cells) || col < w.cols:
-			w.place(i, min(col, w.cols-1), false)
+		case off > len(w.cells) || col < w.limit:
+			w.place(i, col, false)
 		case a.col == 0 && a.row > number:
 			if w.row == end {
 				w.wrap()
 			}
 			w.place(i, 0, false)
 		default:
-			w.place(i, w.cols-1, true)
+			w.place(i, w.limit-1, true)
 		}
 	}
 }
 
 func (w *screenWrapper) place(i, col int, wrap bool) {
-	w.placed[i] = anchor{len(w.lines) - 1, min(col, w.cols-1), wrap}
+	w.placed[i] = anchor{len(w.lines) - 1, min(col, w.limit-1), wrap}
 }
 
 func (w *screenWrapper) begin(flags RowFlags) {
 	w.row = newLiveRow(w.cols)
 	w.row.flags = flags &^ RowWrapped
+	w.limit = wrapCols(flags, w.cols)
 	w.lines = append(w.lines, w.row)
 }
 
 func (w *screenWrapper) wrap() {
 	w.row.flags |= RowWrapped
-	w.begin(0)
+	w.begin(w.row.flags & widthFlags)
 }
 
 // add puts a character where it fits and returns its column. A wide one becomes
@@ -305,14 +300,14 @@ func (w *screenWrapper) add(c cell) (col int) {
 	if c.text&cellWide != 0 {
 		width = 2
 	}
-	if w.row.used > 0 && w.row.used+width > w.cols {
+	if w.row.used > 0 && w.row.used+width > w.limit {
 		w.wrap()
 	}
 	col = w.row.used
 	switch {
 	case width == 1:
 		w.append(c)
-	case w.cols == 1:
+	case w.cols == 1: // of double width it may have one that doesn't show
 		w.append(cell{style: c.style})
 	default:
 		w.append(c)

@@ -76,7 +76,7 @@ func checkReflow(t *testing.T, term *Terminal, name, want string) {
 	}
 	for n := term.Oldest(); n < term.Base()+uint64(rows); n++ {
 		row, ok := term.Row(n)
-		if !ok || line.Decode(row) != nil || len(line.Cells) > cols {
+		if !ok || line.Decode(row) != nil || row.extent().cells > cols {
 			t.Errorf("%s: line %d: %q in %d columns", name, n, row.Text, cols)
 		}
 	}

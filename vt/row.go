@@ -88,6 +88,14 @@ type extent struct {
 	wide  bool
 }
 
+// columns are how many of the screen's they take in a row of those flags.
+func (x extent) columns(flags RowFlags) int {
+	if flags&RowDoubleWidth != 0 {
+		return 2 * x.cells
+	}
+	return x.cells
+}
+
 func (x *extent) add(n, width int) {
 	x.cells += n * width
 	x.wide = x.wide || width == 2

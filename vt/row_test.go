@@ -133,37 +133,3 @@ func TestRowHostile(t *testing.T) {
 		}
 	}
 }
-
-// FuzzRow parses and decodes any bytes. What is accepted keeps to the bounds and
-// can be read by everything that reads rows.
-func FuzzRow(f *testing.F) {
-	for seed := range uint64(20) {
-		r := encodeCells(randomRow(rand.New(rand.NewPCG(seed, 3))), seed, 0)
-		f.Add(r.AppendBinary(nil))
-	}
-	f.Fuzz(func(t *testing.T, wire []byte) {
-		r, rest, err := ParseRow(wire)
-		if err != nil {
-			return
-		}
-		if len(r.Text)+len(r.Meta)+len(rest) > len(wire) {
-			t.Fatal("more came out than went in")
-		}
-		var line Line
-		if line.Decode(r) != nil {
-			return
-		}
-		if len(line.Cells) > MaxCols || len(line.Styles) > MaxCols+1 {
-			t.Fatalf("%d cells, %d styles", len(line.Cells), len(line.Styles))
-		}
-		for i := range line.Cells {
-			line.CellText(i)
-		}
-		rows := []Row{r, r}
-		AppendText(nil, rows, true)
-		AppendANSI(nil, rows, true)
-		AppendHTML(nil, rows, false, &Colors{})
-		Capture(rows, true)
-		WordAt(rows, 0, 3)
-	})
-}

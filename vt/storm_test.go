@@ -1,6 +1,7 @@
 package vt
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -15,6 +16,7 @@ func TestStorm(t *testing.T) {
 		rnd := rand.New(rand.NewPCG(seed, 1))
 		cols, rows := 1+rnd.IntN(12), 1+rnd.IntN(6)
 		watched, calm := newTestTerminal(cols, rows, 20), newTestTerminal(cols, rows, 20)
+		watches := []watch{{term: watched}, {term: calm}}
 		var program []byte
 		for range 60 {
 			if rnd.IntN(12) == 0 {
@@ -27,14 +29,18 @@ func TestStorm(t *testing.T) {
 			program = append(program, step...)
 			feedPieces(watched, step, 1, 0)
 			calm.Write(step)
-			for _, term := range []*Terminal{watched, calm} {
-				if p := invariantProblem(term); p != "" {
+			for i := range watches {
+				w := &watches[i]
+				if p := cmp.Or(soundProblem(w.term), w.problem()); p != "" {
 					t.Fatalf("seed %d: %q: %s", seed, program, p)
 				}
 			}
 		}
 		if got, want := dumpTerminal(watched), dumpTerminal(calm); got != want {
 			t.Fatalf("seed %d: %q:\nin pieces and in one write differ:\n%s", seed, program, firstDifference(got, want))
+		}
+		if p := sweepProblem(calm); p != "" {
+			t.Fatalf("seed %d: %q: %s", seed, program, p)
 		}
 	}
 }

@@ -30,9 +30,12 @@ func (t *Terminal) Text(from, to Pos, o TextOptions) string {
 		line Line
 		text []byte
 	)
-	for n := max(from.Line, t.Oldest()); n <= to.Line; n++ {
-		row, ok := t.Row(n)
-		if !ok || line.Decode(row) != nil {
+	oldest := max(from.Line, t.Oldest())
+	next, ok := t.Row(oldest)
+	for n := oldest; ok && n <= to.Line; n++ {
+		row := next
+		next, ok = t.Row(n + 1)
+		if line.Decode(row) != nil {
 			continue
 		}
 		first, last := 0, MaxCols
@@ -48,7 +51,7 @@ func (t *Terminal) Text(from, to Pos, o TextOptions) string {
 			}
 		}
 		text = line.appendText(text, first, last+1)
-		if n < to.Line && (o.Block || !o.Join || row.Flags&RowWrapped == 0) {
+		if n < to.Line && (o.Block || !o.Join || !continues(row.Flags, next.Flags)) {
 			text = append(text, '\n')
 		}
 	}
@@ -60,20 +63,22 @@ func (t *Terminal) Text(from, to Pos, o TextOptions) string {
 func AppendText(dst []byte, rows []Row, join bool) []byte {
 	var line Line
 	begin := len(dst)
-	for _, r := range rows {
+	for i, r := range rows {
 		if line.Decode(r) == nil {
 			dst = line.appendText(dst, 0, MaxCols)
 		}
-		if join && r.Flags&RowWrapped != 0 {
+		if join && goesOn(rows, i) {
 			continue
 		}
 		dst = append(trimSpaces(dst, begin), '\n')
 		begin = len(dst)
 	}
-	if begin < len(dst) { // the last row goes on
-		dst = append(trimSpaces(dst, begin), '\n')
-	}
 	return dst
+}
+
+// goesOn reports whether row i of rows goes on in the next one.
+func goesOn(rows []Row, i int) bool {
+	return i+1 < len(rows) && continues(rows[i].Flags, rows[i+1].Flags)
 }
 
 // trimSpaces takes the spaces at the end of b away, as far back as begin.

@@ -66,10 +66,10 @@ func WordAt(rows []Row, row, col int) (from, to Pos) {
 // selects it: the first and the last of its rows, included.
 func LineAt(rows []Row, row int) (first, last int) {
 	first, last = row, row
-	for first > 0 && rows[first-1].Flags&RowWrapped != 0 {
+	for first > 0 && goesOn(rows, first-1) {
 		first--
 	}
-	for last < len(rows)-1 && rows[last].Flags&RowWrapped != 0 {
+	for goesOn(rows, last) {
 		last++
 	}
 	return first, last
