@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-text/typesetting/font"
 	ot "github.com/go-text/typesetting/font/opentype"
+	"github.com/go-text/typesetting/font/opentype/tables"
 	"github.com/go-text/typesetting/harfbuzz"
 )
 
@@ -123,8 +124,14 @@ type face struct {
 
 	primary        bool    // gives the cell its width, or is of that family
 	scaleX, scaleY float64 // pixels per font unit
+	cell           float64 // font units of a cell's width; 0 where it doesn't fit
 	hints          *hinter // nil until first used
 	unhinted       bool    // draw the outlines as designed; tests compare
+
+	// For ligatures: the glyph of each character by itself, and which glyphs begin one.
+	singles map[rune]font.GID
+	begins  map[font.GID]bool
+	lookups []tables.Coverage
 }
 
 func newFace(f *file, px float64) *face {
@@ -149,6 +156,7 @@ func (f *face) stretch(m Metrics) {
 	if advance > 0 {
 		if x := float64(m.CellW) / advance; x > 0.75*f.scaleY && x < 1.33*f.scaleY {
 			f.scaleX = x
+			f.cell = advance
 		}
 	}
 }

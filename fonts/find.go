@@ -237,8 +237,9 @@ func (s *Set) try(f *face, runes []rune) (ch choice) {
 // drop gives up on a face that a library panicked over.
 func (s *Set) drop(f *face, err error) {
 	f.broken = true
-	s.shaper = shaper{} // its buffer may be in any state
+	s.shaper.buffer = nil // may be in any state
 	clear(s.chosen)
+	s.words = [numStyles]map[string][]Piece{}
 	s.warn("font %s is not used any more: %v", f.family, err)
 }
 

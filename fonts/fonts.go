@@ -36,6 +36,9 @@ type Options struct {
 	Families []string // tried in order before the embedded face; aliases of fontconfig hold
 	Size     float64  // points, 1/72 inch; 0 means 12
 	Scale    float64  // device pixels per logical pixel, 1 = 96 dpi; 0 means 1
+
+	Features     []string // OpenType features, "ss01" or "-calt"
+	SingleGlyphs bool     // no ligatures: each cell is drawn by itself
 }
 
 // Style selects one of the four faces of a family.
@@ -69,11 +72,14 @@ type Set struct {
 	warnings []string
 	raster   rasterizer
 	shaper   shaper
+
+	ligatures bool
+	words     [numStyles]map[string][]Piece // what Pieces found in each word
 }
 
 // Open loads the named families and the embedded face and measures the cell. A family that is not there, or whose
 // file is broken, is left out and reported by Warnings: a terminal with the wrong font is better than none.
-func Open(o Options) (*Set, error) {
+func Open(o Options) (s *Set, err error) {
 	if o.Size == 0 {
 		o.Size = 12
 	}
@@ -84,12 +90,17 @@ func Open(o Options) (*Set, error) {
 	if math.IsNaN(px) || px <= 0 || math.IsInf(px, 0) {
 		return nil, fmt.Errorf("font size %v at scale %v: not a size", o.Size, o.Scale)
 	}
-	s := &Set{
+	s = &Set{
 		px:       min(max(px, minPx), maxPx),
 		families: o.Families,
 		system:   catalogue,
 		fallback: make(map[location]*face),
 		chosen:   make(map[string]choice),
+
+		ligatures: !o.SingleGlyphs,
+	}
+	if s.shaper.features, err = parseFeatures(o.Features); err != nil {
+		s.warn("%v", err)
 	}
 	faces, err := s.faces(0)
 	if err != nil {
@@ -113,11 +124,14 @@ func (s *Set) warn(format string, args ...any) {
 	s.warnings = append(s.warnings, fmt.Sprintf(format, args...))
 }
 
-// Rasterize draws a cluster over its cells. It always draws something: what no face has stands as its code point in
-// a box. The bitmap is the caller's.
+// Rasterize draws a cluster, or the Key of a Piece, over its cells. It always draws something: what no face has stands
+// as its code point in a box. The bitmap is the caller's.
 func (s *Set) Rasterize(cluster []byte, style Style, cells int) Bitmap {
 	style %= numStyles
 	c := canvas{cell: s.metrics, cells: min(max(cells, 1), maxCells)}
+	if r, ok := piece(cluster); ok {
+		return s.fromPiece(c, r, style)
+	}
 	runes := decode(cluster)
 	if len(runes) == 0 || len(runes) == 1 && isBlank(runes[0]) {
 		return c.mask()

@@ -110,9 +110,9 @@ func (r *rasterizer) outlines(c canvas, ch choice, style Style) Bitmap {
 
 // add adds a path to the shape being filled, from pixels with y up to the bitmap's.
 func (r *rasterizer) add(path []segment, l layout, b Bitmap) {
-	// Hostile fonts put points anywhere; beyond a few bitmaps away they make no difference and cost time.
+	// Hostile fonts put points anywhere; beyond the longest ligature they make no difference and cost time.
 	clamp := func(v float64, size int) float32 {
-		far := float64(4 * size)
+		far := float64(64 * size)
 		if !(v > -far) { // and NaN
 			return float32(-far)
 		}

@@ -17,13 +17,15 @@ type run struct {
 	advance float64 // font units
 }
 
-// shaper holds what shaping reuses.
+// shaper holds what shaping reuses, and the OpenType features that the user asked for.
 type shaper struct {
-	buffer *harfbuzz.Buffer
+	buffer   *harfbuzz.Buffer
+	features []harfbuzz.Feature
 }
 
-// shape shapes a cluster with a face. ok is false when the face lacks part of it.
-func (s *shaper) shape(f *face, runes []rune) (r run, ok bool) {
+// glyphs shapes text with a face into the shaper's buffer, which holds it until the next call. Clusters are counted in
+// code points.
+func (s *shaper) glyphs(f *face, runes []rune) *harfbuzz.Buffer {
 	if s.buffer == nil {
 		s.buffer = harfbuzz.NewBuffer()
 	}
@@ -33,7 +35,13 @@ func (s *shaper) shape(f *face, runes []rune) (r run, ok bool) {
 	b.GuessSegmentProperties()
 	// A terminal lays clusters out in logical order, and within one the origin is at the left.
 	b.Props.Direction = harfbuzz.LeftToRight
-	b.Shape(f.hb, nil)
+	b.Shape(f.hb, s.features)
+	return b
+}
+
+// shape shapes a cluster with a face. ok is false when the face lacks part of it.
+func (s *shaper) shape(f *face, runes []rune) (r run, ok bool) {
+	b := s.glyphs(f, runes)
 	for i, info := range b.Info {
 		pos := b.Pos[i]
 		switch info.Glyph {

@@ -7,7 +7,7 @@ import (
 )
 
 // lacks skips a test on a machine that lacks something, and fails it where that must not be.
-func lacks(t *testing.T, format string, args ...any) {
+func lacks(t testing.TB, format string, args ...any) {
 	t.Helper()
 	if os.Getenv("CI") != "" {
 		t.Fatalf(format, args...)
@@ -16,7 +16,7 @@ func lacks(t *testing.T, format string, args ...any) {
 }
 
 // needs finds the font of a Debian package; scripts/deps test installs them.
-func needs(t *testing.T, pkg, path string) location {
+func needs(t testing.TB, pkg, path string) location {
 	t.Helper()
 	l := location{path: path}
 	if _, err := l.open(); err != nil {
