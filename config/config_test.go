@@ -55,7 +55,7 @@ split_right = ["ctrl+shift+enter"]
 `)
 	want := Default()
 	want.Theme = "light"
-	want.Font = Font{Family: []string{"Iosevka", "Noto Sans Mono"}, Size: 11.5}
+	want.Font.Family, want.Font.Size = []string{"Iosevka", "Noto Sans Mono"}, 11.5
 	want.Terminal.ScrollbackBytes = 1 << 20
 	want.Keys = map[string][]string{"detach": {}, "split_right": {"ctrl+shift+enter"}}
 	got, err := Load(path)
@@ -81,6 +81,8 @@ func TestAnnotated(t *testing.T) {
 	c := Default()
 	c.Terminal.Shell = "/bin/a \"b\" \\ \x7f é"
 	c.Font.Family = []string{"A", "B"}
+	c.Font.Features = []string{"zero", "-calt"}
+	c.Font.Ranges = []string{"U+E000-U+F8FF=Symbols Nerd Font"}
 	c.Keys["detach"] = []string{"f1", "f2"}
 	got, err := Load(write(t, string(c.Annotated())))
 	if err != nil {
@@ -105,6 +107,8 @@ func TestErrors(t *testing.T) {
 		{"theme = \"drak\"", `1: theme: must be "dark" or "light": theme = "drak"`},
 		{"[cursor]\nshape = \"beam\"", `2: cursor.shape: must be "block", "underline" or "bar": shape = "beam"`},
 		{"[font]\nsize = 1000", `2: font.size: must be from 4 to 128: size = 1000`},
+		{"[font]\nfeatures = ['zero', 'x']", `2: font.features: "x" is not like "ss01", "-calt" or "cv05=2": features = ['zero', 'x']`},
+		{"[font]\nranges = ['E000=X']", `2: font.ranges: "E000=X" is not like "U+E000-U+F8FF=Symbols Nerd Font Mono": ranges = ['E000=X']`},
 		{"font.size = nan", `1: font.size: must be from 4 to 128: font.size = nan`},
 		{"font = {size = 1}", `1: font.size: must be from 4 to 128: font = {size = 1}`},
 		{"[font]\nsize = \"x\"", `2: font.size: must be a number: size = "x"`},

@@ -12,7 +12,8 @@
 package config
 
 // Config is everything that can be set. The tag oneof lists the words that a
-// setting may have, range its bounds.
+// setting may have, range its bounds, item the form of a list's members and
+// like an example of it.
 type Config struct {
 	Theme     string    `toml:"theme" oneof:"dark light" doc:"The colours of the window and the 16 ANSI colours."`
 	Font      Font      `toml:"font"`
@@ -31,6 +32,10 @@ type Config struct {
 type Font struct {
 	Family []string `toml:"family" doc:"Families in order of preference. Empty, and for what they lack: the built-in font."`
 	Size   float64  `toml:"size" range:"4 128" doc:"Size in points."`
+
+	Ligatures bool     `toml:"ligatures" doc:"Draw sequences such as -> and != as one where the font has a ligature for them. Under the cursor they fall apart."`
+	Features  []string `toml:"features" item:"^-?[A-Za-z0-9]{4}(=[0-9]{1,3})?$" like:"\"ss01\", \"-calt\" or \"cv05=2\"" doc:"OpenType features to turn on, or with a minus off: \"ss01\", \"zero\", \"-calt\", \"cv05=2\"."`
+	Ranges    []string `toml:"ranges" item:"^U\\+[0-9A-Fa-f]{1,6}(-U\\+[0-9A-Fa-f]{1,6})?=.+$" like:"\"U+E000-U+F8FF=Symbols Nerd Font Mono\"" doc:"Code points that a family draws before all others: \"U+E000-U+F8FF=Symbols Nerd Font Mono\"."`
 }
 
 // Window is how a new window starts.
@@ -73,7 +78,7 @@ type Bell struct {
 func Default() *Config {
 	return &Config{
 		Theme:  "dark",
-		Font:   Font{Size: 12},
+		Font:   Font{Size: 12, Ligatures: true},
 		Window: Window{Padding: 8, Cols: 100, Rows: 30},
 		Terminal: Terminal{
 			ScrollbackLines: 10_000,

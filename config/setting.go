@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -73,6 +74,14 @@ func (s setting) check() error {
 		fmt.Sscan(bounds, &low, &high)
 		if v := s.number(); !(v >= low && v <= high) {
 			return fmt.Errorf("must be from %.0f to %.0f", low, high)
+		}
+	}
+	if form := s.tag.Get("item"); form != "" {
+		right := regexp.MustCompile(form)
+		for _, item := range s.value.Interface().([]string) {
+			if !right.MatchString(item) {
+				return fmt.Errorf("%q is not like %s", item, s.tag.Get("like"))
+			}
 		}
 	}
 	return nil

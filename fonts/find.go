@@ -165,9 +165,12 @@ func (s *Set) choose(runes []rune, style Style, cells int) choice {
 	return ch
 }
 
-// search tries the faces in order. Emoji come from a colour face of the system if one has them, everything else from
+// search tries the faces in order. A family that was given the code point comes first. Emoji come from a colour face of the system if one has them, everything else from
 // the opened faces, then from the system's others, colour last.
 func (s *Set) search(runes []rune, style Style, emoji bool) choice {
+	if ch := s.searchSpan(runes, style); ch.face != nil {
+		return ch
+	}
 	if emoji {
 		if ch := s.searchSystem(runes, true); ch.face != nil {
 			return ch

@@ -39,6 +39,7 @@ type Options struct {
 
 	Features     []string // OpenType features, "ss01" or "-calt"
 	SingleGlyphs bool     // no ligatures: each cell is drawn by itself
+	Ranges       []string // code points that a family draws before all others: "U+E000-U+F8FF=Symbols Nerd Font"
 }
 
 // Style selects one of the four faces of a family.
@@ -73,6 +74,7 @@ type Set struct {
 	raster   rasterizer
 	shaper   shaper
 
+	spans     []span // of Options.Ranges
 	ligatures bool
 	words     [numStyles]map[string][]Piece // what Pieces found in each word
 }
@@ -101,6 +103,13 @@ func Open(o Options) (s *Set, err error) {
 	}
 	if s.shaper.features, err = parseFeatures(o.Features); err != nil {
 		s.warn("%v", err)
+	}
+	for _, text := range o.Ranges {
+		if m, err := parseSpan(text); err != nil {
+			s.warn("%v", err)
+		} else {
+			s.spans = append(s.spans, m)
+		}
 	}
 	faces, err := s.faces(0)
 	if err != nil {
@@ -136,7 +145,7 @@ func (s *Set) Rasterize(cluster []byte, style Style, cells int) Bitmap {
 	if len(runes) == 0 || len(runes) == 1 && isBlank(runes[0]) {
 		return c.mask()
 	}
-	if draw, ok := builtin(runes); ok {
+	if draw, ok := builtin(runes); ok && s.spanOf(runes[0]) == nil {
 		b := c.mask()
 		draw(&pen{b, s.metrics}, runes[0])
 		return b

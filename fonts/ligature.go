@@ -109,7 +109,7 @@ func (s *Set) shapeWord(f *face, runes []rune) (pieces []Piece) {
 	for i, r := range runes {
 		_, drawn := builtin(runes[i : i+1])
 		gid, ok := f.font.NominalGlyph(r)
-		if drawn || !ok {
+		if drawn || !ok || s.spanOf(r) != nil {
 			flush(i)
 			continue
 		}
