@@ -24,6 +24,7 @@ const maxPulled = 64 << 10
 type anchor struct {
 	row, col int
 	wrap     bool
+	shown    bool // it is the cursor that shows: an empty row behind a full one stays for it
 }
 
 // reflow changes the size of the main screen and wraps its lines and the
@@ -47,7 +48,7 @@ func (t *Terminal) reflow(cols, rows int) {
 	lines = append(lines, m.screen()[:end]...)
 	anchors := []anchor{{row: pulled}}
 	for _, c := range []*cursor{shown, &m.saved.cursor} {
-		anchors = append(anchors, anchor{min(c.row, end-1) + pulled, c.col, c.wrap})
+		anchors = append(anchors, anchor{min(c.row, end-1) + pulled, c.col, c.wrap, c == shown})
 	}
 	if rewrap {
 		t.lastID = t.history.rewrap(cols, t.lastID)
@@ -212,7 +213,10 @@ func (w *screenWrapper) cut(r *liveRow, number int) {
 func (w *screenWrapper) logicalLine(rows []*liveRow, number int) {
 	w.join(rows, number)
 	last := rows[len(rows)-1]
-	text := len(w.cells) - last.used + last.textEnd()
+	text := len(w.cells)
+	if last.flags&RowWrapped == 0 { // otherwise its blanks are text, as in its encoding
+		text += last.textEnd() - last.used
+	}
 	w.begin(rows[0].flags)
 	for k, c := range w.cells {
 		col := w.row.used
@@ -230,6 +234,7 @@ func (w *screenWrapper) logicalLine(rows []*liveRow, number int) {
 			}
 		}
 	}
+	w.row.flags |= last.flags & RowWrapped
 	w.placeBeyond(number)
 }
 
@@ -254,7 +259,7 @@ func (w *screenWrapper) join(rows []*liveRow, number int) {
 }
 
 // placeBeyond places the anchors behind the last cell. Where that is behind the
-// last column the wrap is pending, unless it was a row of its own before.
+// last column the wrap is pending, unless the cursor shows in a row of its own.
 func (w *screenWrapper) placeBeyond(number int) {
 	end := w.row
 	for i, off := range w.offs {
@@ -266,10 +271,8 @@ func (w *screenWrapper) placeBeyond(number int) {
 		switch {
 		case off > len(w.cells) || col < w.limit:
 			w.place(i, col, false)
-		case a.col == 0 && a.row > number:
-			if w.row == end {
-				w.wrap()
-			}
+		case a.shown && a.col == 0 && a.row > number:
+			w.wrap()
 			w.place(i, 0, false)
 		default:
 			w.place(i, w.limit-1, true)
@@ -278,7 +281,7 @@ func (w *screenWrapper) placeBeyond(number int) {
 }
 
 func (w *screenWrapper) place(i, col int, wrap bool) {
-	w.placed[i] = anchor{len(w.lines) - 1, min(col, w.limit-1), wrap}
+	w.placed[i] = anchor{row: len(w.lines) - 1, col: min(col, w.limit-1), wrap: wrap}
 }
 
 func (w *screenWrapper) begin(flags RowFlags) {
