@@ -12,6 +12,7 @@
 PREFIX ?= /usr/local
 TO := $(DESTDIR)$(PREFIX)
 BUILD ?= build
+TIC ?= tic
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo 0.1.0-dev)
 LDFLAGS := -s -w -X main.version=$(VERSION)
 PURE := ./vt/... ./protocol/... ./config/... ./server/... ./fonts/... ./shaders/... ./cmd/rowlock/...
@@ -44,7 +45,9 @@ test: deps-test build lint
 install: build
 	install -d $(TO)/bin $(TO)/share/bash-completion/completions $(TO)/share/zsh/site-functions $(TO)/share/fish/vendor_completions.d
 	install -m 755 $(BUILD)/rowlock $(BUILD)/rowlock-window $(BUILD)/rowlock-window-wayland $(TO)/bin
-	cp -R share/. $(TO)/share
+	cp -R share/applications share/icons $(TO)/share
+	@if command -v $(TIC) >/dev/null; then $(TIC) -x -o $(TO)/share/terminfo share/terminfo/rowlock.ti; else \
+		echo "rowlock: there is no tic: TERM will be xterm-256color; install ncurses-bin (ncurses on Fedora and Arch) and make install again to have TERM=rowlock" >&2; fi
 	$(BUILD)/rowlock completion bash >$(TO)/share/bash-completion/completions/rowlock
 	$(BUILD)/rowlock completion zsh >$(TO)/share/zsh/site-functions/_rowlock
 	$(BUILD)/rowlock completion fish >$(TO)/share/fish/vendor_completions.d/rowlock.fish

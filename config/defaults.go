@@ -49,6 +49,7 @@ type Window struct {
 type Terminal struct {
 	Shell           string `toml:"shell" doc:"Program that a new pane runs. Empty: your login shell."`
 	LoginShell      bool   `toml:"login_shell" doc:"Start it as a login shell, which reads your profile."`
+	Term            string `toml:"term" doc:"TERM of a new pane. Empty: rowlock where that terminfo entry is installed, otherwise xterm-256color."`
 	ScrollbackLines int    `toml:"scrollback_lines" range:"0 10000000" doc:"Lines of history that a pane keeps."`
 	ScrollbackBytes int    `toml:"scrollback_bytes" range:"65536 4294967296" doc:"Bytes of history that a pane keeps; whichever bound is met first."`
 	TitleReports    bool   `toml:"title_reports" doc:"Whether a program may ask for its title. Off: a title may be somebody else's words, and the answer is typed into the program."`

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rowlock/e2e/stage"
 )
 
 // installed is everything that `make install` puts below PREFIX.
@@ -22,6 +24,7 @@ var installed = []string{
 	"share/bash-completion/completions/rowlock",
 	"share/fish/vendor_completions.d/rowlock.fish",
 	"share/icons/hicolor/scalable/apps/rowlock.svg",
+	"share/terminfo/r/rowlock",
 	"share/zsh/site-functions/_rowlock",
 }
 
@@ -51,17 +54,50 @@ func TestInstall(t *testing.T) {
 	}
 }
 
-// makeInstall installs the programs under test as they are: they are built.
-func makeInstall(t *testing.T, args ...string) {
+// A pane of what was installed has TERM=rowlock, programs find the entry, and what
+// ncurses knew before as well.
+func TestInstalledTerminfo(t *testing.T) {
+	prefix := t.TempDir()
+	makeInstall(t, "PREFIX="+prefix)
+	st, err := stage.New(t.TempDir(), filepath.Join(prefix, "bin"), 1100, 700)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	s := &scene{st, t}
+	s.open()
+	s.types("echo [$TERM]; tput longname; echo; infocmp vt100 | tail -1\n")
+	s.sees("[rowlock]\nRowlock terminal emulator\n")
+	s.sees("u9=\\EZ")
+}
+
+// Without tic all else is installed, and a sentence says what that means.
+func TestInstallWithoutTic(t *testing.T) {
+	prefix := t.TempDir()
+	out := makeInstall(t, "PREFIX="+prefix, "TIC=no-such-tic")
+	if !strings.Contains(out, "TERM will be xterm-256color; install ncurses-bin") {
+		t.Errorf("make install says\n%s", out)
+	}
+	want := slices.DeleteFunc(slices.Clone(installed), func(name string) bool { return strings.Contains(name, "terminfo") })
+	if got := filesBelow(t, prefix); !slices.Equal(got, want) {
+		t.Errorf("installed are\n%s", strings.Join(got, "\n"))
+	}
+}
+
+// makeInstall installs the programs under test as they are: they are built. It
+// returns what make prints.
+func makeInstall(t *testing.T, args ...string) string {
 	t.Helper()
 	programs, err := filepath.Abs(bin)
 	if err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command("make", append([]string{"-C", "..", "-o", "build", "install", "BUILD=" + programs}, args...)...)
-	if out, err := cmd.CombinedOutput(); err != nil {
+	out, err := cmd.CombinedOutput()
+	if err != nil {
 		t.Fatalf("make install: %v\n%s", err, out)
 	}
+	return string(out)
 }
 
 func filesBelow(t *testing.T, dir string) (files []string) {

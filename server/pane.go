@@ -56,11 +56,13 @@ type pane struct {
 
 // terminal makes the emulator of a pane.
 func (s *Server) terminal(z winsize) *vt.Terminal {
+	term, _ := s.terminfo()
 	t := vt.New(vt.Options{
 		Cols: z.cols, Rows: z.rows,
 		HistoryLines: s.Config.Terminal.ScrollbackLines,
 		HistoryBytes: s.Config.Terminal.ScrollbackBytes,
 		Name:         "Rowlock " + s.Version,
+		Term:         term,
 		Colors:       s.colors,
 		CursorShape:  cursorShapes[s.Config.Cursor.Shape],
 		CursorBlink:  s.Config.Cursor.Blink,
@@ -198,12 +200,8 @@ func (p *pane) focus(in bool) {
 	p.mu.Lock()
 	asked := p.term.FocusReports()
 	p.mu.Unlock()
-	switch {
-	case !asked:
-	case in:
-		p.write([]byte("\x1b[I"))
-	default:
-		p.write([]byte("\x1b[O"))
+	if asked {
+		p.write(vt.FocusReport(in))
 	}
 }
 

@@ -84,23 +84,15 @@ func (s *Server) paneEnv(p *pane, window map[string]string, cwd string) []string
 			}
 		}
 	}
+	term, dirs := s.terminfo()
+	if dirs != "" {
+		env = setEnv(env, "TERMINFO_DIRS", dirs)
+	}
 	return setEnv(env,
-		"TERM", termName(env), "COLORTERM", "truecolor",
+		"TERM", term, "COLORTERM", "truecolor",
 		"TERM_PROGRAM", "Rowlock", "TERM_PROGRAM_VERSION", s.Version,
 		"ROWLOCK_PANE", paneID(p.id), "ROWLOCK_SERVER", "unix://"+s.Socket,
 		"PWD", cwd)
-}
-
-// termName is the terminfo entry to name: our own where it is installed.
-func termName(env []string) string {
-	dirs := []string{getEnv(env, "TERMINFO"), filepath.Join(getEnv(env, "HOME"), ".terminfo"),
-		"/etc/terminfo", "/lib/terminfo", "/usr/share/terminfo"}
-	for _, dir := range dirs {
-		if filepath.IsAbs(dir) && exists(filepath.Join(dir, "r", "rowlock")) {
-			return "rowlock"
-		}
-	}
-	return "xterm-256color"
 }
 
 func exists(path string) bool {

@@ -15,7 +15,7 @@ func TestEnvironment(t *testing.T) {
 		k, v, _ := strings.Cut(kv, "=")
 		t.Setenv(k, v)
 	}
-	s := serve(t)
+	s := serve(t, func(c *config.Config) { c.Terminal.Term = "some-term" })
 	h := hello()
 	h.Env = map[string]string{"DISPLAY": ":7", "WAYLAND_DISPLAY": "wl-3", "LD_PRELOAD": "no"}
 	w := s.attach(h)
@@ -25,7 +25,7 @@ func TestEnvironment(t *testing.T) {
 		t.Fatal(err)
 	}
 	env := "\n" + string(got)
-	for _, want := range []string{"TERM=xterm-256color", "COLORTERM=truecolor", "TERM_PROGRAM=Rowlock", "TERM_PROGRAM_VERSION=test",
+	for _, want := range []string{"TERM=some-term", "COLORTERM=truecolor", "TERM_PROGRAM=Rowlock", "TERM_PROGRAM_VERSION=test",
 		"ROWLOCK_PANE=p1", "ROWLOCK_SERVER=unix://" + s.socket, "KEPT=yes", "DISPLAY=:7", "WAYLAND_DISPLAY=wl-3"} {
 		if !strings.Contains(env, "\n"+want+"\n") {
 			t.Errorf("no %s", want)

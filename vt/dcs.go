@@ -104,23 +104,6 @@ func (c Color) appendSGR(b []byte, base int) []byte {
 	return fmt.Appendf(b, ";%d", base+int(i))
 }
 
-// capabilities are the answers to XTGETTCAP. "" is a boolean capability.
-var capabilities = map[string]string{
-	"TN":     "xterm-256color",
-	"name":   "xterm-256color",
-	"Co":     "256",
-	"colors": "256",
-	"RGB":    "8/8/8",
-	"Tc":     "",
-	"Su":     "",
-	"Smulx":  "\x1b[4:%p1%dm",
-	"Setulc": "\x1b[58:2::%p1%{65536}%/%d:%p1%{256}%/%{255}%&%d:%p1%{255}%&%dm",
-	"Ss":     "\x1b[%p1%d q",
-	"Se":     "\x1b[2 q",
-	"Ms":     "\x1b]52;%p1%s;%p2%s\a",
-	"Sync":   "\x1b[?2026%?%p1%{1}%-%tl%eh%;",
-}
-
 // xtgettcap is XTGETTCAP, Request Termcap/Terminfo String: DCS + q Pt ST, names
 // in hexadecimal with semicolons between. Each gets an answer of its own, as
 // from kitty.
@@ -131,7 +114,10 @@ func (t *Terminal) xtgettcap(data []byte) {
 			t.reply("\x1bP0+r\x1b\\")
 			continue
 		}
-		value, ok := capabilities[string(name)]
+		value, ok := terminfoAnswers()[string(name)]
+		if string(name) == "TN" || string(name) == "name" {
+			value, ok = t.entry, true
+		}
 		switch {
 		case !ok:
 			t.reply("\x1bP0+r%s\x1b\\", quoted)

@@ -21,6 +21,7 @@ import (
 //	cursor 2,6 [wrap]         row and column from 1; wrap: at a pending wrap
 //	reply "\e[2;6R"           everything replied since the last reply line
 //	title "text"
+//	event "bell"              since the last: name, and target and text if any
 //	attrs 1 "3-5 bold fg:1"   row from 1, and its cells that are not plain
 //
 // Every script is played three times: with whole inputs, in one-byte pieces and
@@ -46,6 +47,8 @@ type script struct {
 	longest int // bytes fed at once
 	term    *Terminal
 	replies string
+
+	extra func(command, arg string) string // does lines of other kinds
 }
 
 func (s *script) play() {
@@ -98,10 +101,28 @@ func (s *script) step(command, arg string) string {
 		row, runs, _ := strings.Cut(arg, " ")
 		n, _ := strconv.Atoi(row)
 		return want(runsText(s.t, s.term, n-1), unquoteInput(s.t, runs))
+	case "event":
+		return want(eventsText(s.term.TakeEvents()), unquoteInput(s.t, arg))
 	default:
+		if s.extra != nil {
+			return s.extra(command, arg)
+		}
 		return fmt.Sprintf("unknown line %q", command)
 	}
 	return ""
+}
+
+var eventNames = map[EventKind]string{
+	EventTitle: "title", EventBell: "bell", EventCwd: "cwd", EventClipboard: "clipboard", EventClipboardRead: "read",
+	EventNotify: "notify", EventProgress: "progress", EventPrompt: "prompt", EventResize: "resize",
+}
+
+func eventsText(events []Event) string {
+	var all []string
+	for _, e := range events {
+		all = append(all, strings.TrimRight(eventNames[e.Kind]+" "+e.Target+" "+e.Text, " "))
+	}
+	return strings.Join(all, ", ")
 }
 
 // rows takes the lines that begin with "|".

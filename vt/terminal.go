@@ -18,6 +18,7 @@ type Options struct {
 	HistoryLines int         // 0: none
 	HistoryBytes int         // bound in bytes; 0: 16 MiB
 	Name         string      // answer to XTVERSION, as "Rowlock 0.1.0"
+	Term         string      // $TERM of the program, for XTGETTCAP; "": xterm-256color
 	Colors       Colors      // answers to OSC 4, 10, 11, 12 where nothing overrides them
 	CursorShape  CursorShape // until a program sets another (DECSCUSR), and after
 	CursorBlink  bool        // likewise
@@ -30,6 +31,7 @@ type Terminal struct {
 	parser
 
 	name    string
+	entry   string // Options.Term
 	colors  palette
 	main    screen
 	alt     screen
@@ -109,6 +111,9 @@ const defaultHistoryBytes = 16 << 20
 
 // New makes a terminal in its initial state.
 func New(o Options) *Terminal {
+	if o.Term == "" {
+		o.Term = "xterm-256color"
+	}
 	if o.HistoryBytes == 0 {
 		o.HistoryBytes = defaultHistoryBytes
 	}
@@ -116,6 +121,7 @@ func New(o Options) *Terminal {
 	t := &Terminal{
 		tables:  newTables(),
 		name:    o.Name,
+		entry:   o.Term,
 		colors:  palette{Colors: o.Colors},
 		main:    screen{grid: newGrid(cols, rows)},
 		alt:     screen{grid: newGrid(cols, rows)},
@@ -258,6 +264,15 @@ func (t *Terminal) BracketedPaste() bool { return t.modes.has(modeBracketedPaste
 
 // FocusReports reports mode 1004.
 func (t *Terminal) FocusReports() bool { return t.modes.has(modeFocus) }
+
+// FocusReport is what a program that has asked for it is told when it gains the
+// keyboard, or loses it.
+func FocusReport(in bool) []byte {
+	if in {
+		return []byte("\x1b[I")
+	}
+	return []byte("\x1b[O")
+}
 
 // Overrides appends the colours that the program has set, sorted by index.
 func (t *Terminal) Overrides(dst []ColorOverride) []ColorOverride {
