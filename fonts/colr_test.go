@@ -25,7 +25,7 @@ func paintTest(t *testing.T, paint tables.PaintTable) (Bitmap, bool) {
 	f.font.CPAL = font.CPAL{{{Red: 255, Alpha: 255}, {Blue: 255, Alpha: 128}}}
 	s := open(t, 32)
 	var r rasterizer
-	return r.paint(canvas{s.Metrics(), 2}, newFace(f, 32), paint, 0)
+	return r.paint(s.canvas(0, 2), newFace(f, 32), paint, 0)
 }
 
 // glyph is a full block in the embedded face, so that a pixel in the middle shows the fill.

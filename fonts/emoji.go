@@ -25,7 +25,7 @@ func emojiPresentation(runes []rune, cells int) bool {
 			return true
 		}
 	}
-	return cells == 2 && !wideScript(runes[0])
+	return cells == 2 && !wideScript(runes[0]) && !IsSymbol(runes[0])
 }
 
 // wideScripts are the blocks whose letters are two cells wide: Hangul, CJK, Yi, full width forms, Tangut, Kana.

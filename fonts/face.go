@@ -122,11 +122,11 @@ type face struct {
 	upem   float64
 	broken bool // a library panicked over it: never used again
 
-	primary        bool    // gives the cell its width, or is of that family
-	scaleX, scaleY float64 // pixels per font unit
-	cell           float64 // font units of a cell's width; 0 where it doesn't fit
-	hints          *hinter // nil until first used
-	unhinted       bool    // draw the outlines as designed; tests compare
+	primary        bool                   // gives the cell its width, or is of that family
+	scaleX, scaleY float64                // pixels per font unit
+	cell           float64                // font units of a cell's width; 0 where it doesn't fit
+	hints          map[[2]float64]*hinter // by how much larger than the set's the cells are
+	unhinted       bool                   // draw the outlines as designed; tests compare
 
 	// For ligatures: the glyph of each character by itself, and which glyphs begin one.
 	singles map[rune]font.GID
@@ -161,13 +161,19 @@ func (f *face) stretch(m Metrics) {
 	}
 }
 
-// hinter returns the face's hints at a size, nil where none are needed.
-func (f *face) hinter(px float64) *hinter {
-	if f.unhinted || px > hintMaxPx || px < hintMinPx {
+// hinter returns the face's hints in cells so many times as large as the set's, nil where none are needed.
+func (f *face) hinter(zoomX, zoomY float64) *hinter {
+	if px := f.scaleY * zoomY * f.upem; f.unhinted || px > hintMaxPx || px < hintMinPx {
 		return nil
 	}
-	if f.hints == nil || f.hints.em != px {
-		f.hints = newHinter(f, px)
+	zoom := [2]float64{zoomX, zoomY}
+	h := f.hints[zoom]
+	if h == nil {
+		if f.hints == nil {
+			f.hints = make(map[[2]float64]*hinter)
+		}
+		h = newHinter(f, f.scaleX*zoomX, f.scaleY*zoomY)
+		f.hints[zoom] = h
 	}
-	return f.hints
+	return h
 }

@@ -25,8 +25,9 @@ const (
 
 // choice is the face that draws a cluster, and the cluster shaped by it. A nil face means that none has it.
 type choice struct {
-	face *face
-	run  run
+	face   *face
+	run    run
+	symbol bool // of a private code point
 }
 
 // entry is a font of the catalogue.
@@ -226,7 +227,7 @@ func (s *Set) try(f *face, runes []rune) (ch choice) {
 	}
 	err := fence(func() error {
 		if r, ok := s.shaper.shape(f, runes); ok {
-			ch = choice{f, r}
+			ch = choice{f, r, IsSymbol(runes[0])}
 		}
 		return nil
 	})

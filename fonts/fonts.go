@@ -45,12 +45,17 @@ type Options struct {
 // Style selects one of the four faces of a family.
 type Style uint8
 
-// Bits of Style.
+// Bits of Style. The last three are the sizes of DEC's lines: each cluster takes twice as many cells, and of one that is
+// twice as high as well a row shows the upper or the lower half.
 const (
-	Bold   Style = 1 << iota // heavier
-	Italic                   // italic or oblique
+	Bold         Style = 1 << iota // heavier
+	Italic                         // italic or oblique
+	DoubleWidth                    // DECDWL
+	DoubleTop                      // DECDHL, the upper half
+	DoubleBottom                   // DECDHL, the lower half
 
-	numStyles = 4
+	numStyles  = 4 // without the sizes
+	faceStyles = Bold | Italic
 )
 
 // Bitmap is the picture of a cluster over its cells, exactly cells*CellW by CellH pixels from the top left, rows
@@ -136,8 +141,19 @@ func (s *Set) warn(format string, args ...any) {
 // Rasterize draws a cluster, or the Key of a Piece, over its cells. It always draws something: what no face has stands
 // as its code point in a box. The bitmap is the caller's.
 func (s *Set) Rasterize(cluster []byte, style Style, cells int) Bitmap {
-	style %= numStyles
-	c := canvas{cell: s.metrics, cells: min(max(cells, 1), maxCells)}
+	c := s.canvas(style, min(max(cells, 1), maxCells))
+	b := s.draw(c, cluster, style&faceStyles)
+	half := len(b.Pix) / 2
+	switch {
+	case style&DoubleTop != 0:
+		b.H, b.Pix = b.H/2, b.Pix[:half]
+	case style&DoubleBottom != 0:
+		b.H, b.Pix = b.H/2, b.Pix[half:]
+	}
+	return b
+}
+
+func (s *Set) draw(c canvas, cluster []byte, style Style) Bitmap {
 	if r, ok := piece(cluster); ok {
 		return s.fromPiece(c, r, style)
 	}
@@ -147,14 +163,14 @@ func (s *Set) Rasterize(cluster []byte, style Style, cells int) Bitmap {
 	}
 	if draw, ok := builtin(runes); ok && s.spanOf(runes[0]) == nil {
 		b := c.mask()
-		draw(&pen{b, s.metrics}, runes[0])
+		draw(&pen{b, c.cell}, runes[0])
 		return b
 	}
 	if b, ok := s.fromFaces(c, runes, style); ok {
 		return b
 	}
 	b := c.mask()
-	p := &pen{b, s.metrics}
+	p := &pen{b, c.cell}
 	if draw, ok := marks[runes[0]]; ok {
 		draw(p)
 	} else {
@@ -188,8 +204,23 @@ func (s *Set) fromFaces(c canvas, runes []rune, style Style) (b Bitmap, ok bool)
 
 // canvas is the room a cluster has.
 type canvas struct {
-	cell  Metrics
-	cells int
+	cell         Metrics
+	cells        int
+	zoomX, zoomY float64 // how much larger than the set's the cell is
+}
+
+// canvas is the room of that many of the set's cells, in cells of the style's size.
+func (s *Set) canvas(style Style, cells int) canvas {
+	c := canvas{s.metrics, cells, 1, 1}
+	if style&(DoubleWidth|DoubleTop|DoubleBottom) != 0 {
+		c.cells, c.zoomX = max(cells/2, 1), 2
+		c.cell.CellW *= 2
+	}
+	if style&(DoubleTop|DoubleBottom) != 0 {
+		c.zoomY = 2
+		c.cell.CellH, c.cell.Baseline = 2*c.cell.CellH, 2*c.cell.Baseline
+	}
+	return c
 }
 
 func (c canvas) width() int { return c.cells * c.cell.CellW }

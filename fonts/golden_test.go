@@ -187,7 +187,7 @@ func TestGoldenMarks(t *testing.T) {
 		img := newSheet(m, 32, 2)
 		col := 0
 		for _, r := range "●◆✓○✗•♪⤢⊘▮⇥⇄≡" {
-			p := &pen{canvas{m, 1}.mask(), m}
+			p := &pen{s.canvas(0, 1).mask(), m}
 			marks[r](p)
 			img.put(col, 0, p.Bitmap)
 			col += 2
@@ -195,7 +195,7 @@ func TestGoldenMarks(t *testing.T) {
 		col = 0
 		for _, r := range []rune{0x378, 0xABCD, 0x1F9FF, 0x10FFFD} {
 			for cells := 1; cells <= 2; cells++ {
-				p := &pen{canvas{m, cells}.mask(), m}
+				p := &pen{s.canvas(0, cells).mask(), m}
 				p.missing(r)
 				img.put(col, 1, p.Bitmap)
 				col += cells + 1

@@ -47,6 +47,8 @@ type zone struct {
 // hinter is what hinting knows of a face at one size. Lengths are pixels, y up.
 type hinter struct {
 	em      float64
+	scaleX  float64 // pixels per font unit
+	scaleY  float64
 	adjust  float64 // vertical scale that makes the x-height whole
 	zones   []zone
 	stemY   float64 // usual thickness of horizontal strokes, 0 if unknown
@@ -70,8 +72,9 @@ var zoneLetters = []struct {
 }
 
 // newHinter measures the face.
-func newHinter(f *face, px float64) *hinter {
-	h := &hinter{em: px, adjust: 1, upright: f.style&Italic == 0}
+func newHinter(f *face, scaleX, scaleY float64) *hinter {
+	px := scaleY * f.upem
+	h := &hinter{em: px, scaleX: scaleX, scaleY: scaleY, adjust: 1, upright: f.style&Italic == 0}
 	extreme := func(letters string, high bool) (float64, bool) {
 		var ys []float64
 		for _, r := range letters {
@@ -81,7 +84,7 @@ func newHinter(f *face, px float64) *hinter {
 			}
 			outline, _ := f.font.GlyphDataOutline(gid)
 			if lo, hi, ok := heights(outline.Segments); ok {
-				ys = append(ys, map[bool]float64{false: lo, true: hi}[high]*f.scaleY)
+				ys = append(ys, map[bool]float64{false: lo, true: hi}[high]*scaleY)
 			}
 		}
 		if len(ys) == 0 {
@@ -132,7 +135,7 @@ func (h *hinter) usualStem(f *face, r rune, axis int) float64 {
 		return 0
 	}
 	outline, _ := f.font.GlyphDataOutline(gid)
-	path := scaledPath(outline.Segments, placed{}, f.scaleX, f.scaleY*h.adjust)
+	path := scaledPath(outline.Segments, placed{}, h.scaleX, h.scaleY*h.adjust)
 	var width float64
 	for _, s := range stems(h.edges(h.flatten(path), axis), h.em) {
 		if w := s.high.at - s.low.at; width == 0 || w < width {

@@ -82,9 +82,9 @@ func TestPiecesAreSlices(t *testing.T) {
 				if len(pieces) == 0 {
 					continue
 				}
-				c := canvas{s.metrics, len(text)}
+				c := s.canvas(0, len(text))
 				r, _ := s.shaper.shape(s.styles[0][0], []rune(text))
-				whole := s.raster.outlines(c, choice{s.styles[0][0], r}, 0)
+				whole := s.raster.outlines(c, choice{face: s.styles[0][0], run: r}, 0)
 				for _, p := range pieces {
 					cell := s.Rasterize(p.Key, 0, 1)
 					for i, got := range cell.Pix {

@@ -35,45 +35,83 @@ const (
 
 // layout fits a cluster into its cells. The cell's own family stands at the left edge. Other faces are centred on
 // whole pixels, made smaller when they are wider or higher than the cells, and moved inside where they stand out.
+// Symbols of private code points are wider than a cell in many fonts, even in the cell's own; none is ever cut.
 func (c canvas) layout(ch choice, style Style) layout {
 	f := ch.face
-	l := layout{scaleX: f.scaleX, scaleY: f.scaleY, baseline: float64(c.cell.Baseline)}
-	if !f.primary {
+	l := layout{scaleX: f.scaleX * c.zoomX, scaleY: f.scaleY * c.zoomY, baseline: float64(c.cell.Baseline)}
+	switch {
+	case ch.symbol:
+		l.fit(c, ch)
+	case !f.primary:
 		l.settle(c, ch)
 	}
-	if style&Italic&^f.style != 0 && !f.color {
+	if style&Italic&^f.style != 0 && !f.color && !ch.symbol {
 		l.slant = synthSlant
 		l.x -= math.Round(synthSlant * 0.25 * l.scaleY * f.upem)
 	}
 	return l
 }
 
+// box is an area in font units, y up.
+type box struct{ left, right, top, bottom float64 }
+
+// ink is what the glyphs of a run cover.
+func (ch choice) ink() (b box, ok bool) {
+	for _, g := range ch.run.glyphs {
+		e, known := ch.face.font.GlyphExtents(g.gid)
+		if !known || e.Width == 0 {
+			continue
+		}
+		x, y := g.x+float64(e.XBearing), g.y+float64(e.YBearing)
+		one := box{min(x, x+float64(e.Width)), max(x, x+float64(e.Width)), max(y, y+float64(e.Height)), min(y, y+float64(e.Height))}
+		if !ok {
+			b, ok = one, true
+			continue
+		}
+		b = box{min(b.left, one.left), max(b.right, one.right), max(b.top, one.top), min(b.bottom, one.bottom)}
+	}
+	return b, ok
+}
+
 func (l *layout) settle(c canvas, ch choice) {
 	room, height := float64(c.width()), float64(c.cell.CellH)
-	left, right := 0.0, ch.run.advance
-	top, bottom := 0.0, 0.0
+	b := box{right: ch.run.advance}
 	if len(ch.run.glyphs) == 1 {
-		if ink, ok := ch.face.font.GlyphExtents(ch.run.glyphs[0].gid); ok {
-			left, right = min(left, float64(ink.XBearing)), max(right, float64(ink.XBearing+ink.Width))
-			top, bottom = float64(ink.YBearing), float64(ink.YBearing+ink.Height)
+		if ink, ok := ch.ink(); ok {
+			b = box{min(0, ink.left), max(b.right, ink.right), ink.top, ink.bottom}
 		}
 	}
 	scale := 1.0
-	if width := (right - left) * l.scaleX; width > room*(1+overhang) {
+	if width := (b.right - b.left) * l.scaleX; width > room*(1+overhang) {
 		scale = room / width
 	} else if c.cells == 2 && width > 0 {
 		scale = min(max(1, room/width), maxGrow)
 	}
-	if tall := (top - bottom) * l.scaleY; tall*scale > height {
+	if tall := (b.top - b.bottom) * l.scaleY; tall*scale > height {
 		scale = height / tall
 	}
 	l.scaleX, l.scaleY = l.scaleX*scale, l.scaleY*scale
-	l.x = math.Round((room - (right+left)*l.scaleX) / 2)
-	if over := top*l.scaleY - l.baseline; over > 0 {
+	l.x = math.Round((room - (b.right+b.left)*l.scaleX) / 2)
+	if over := b.top*l.scaleY - l.baseline; over > 0 {
 		l.baseline += math.Ceil(over - overhang)
-	} else if under := l.baseline - bottom*l.scaleY - height; under > 0 {
+	} else if under := l.baseline - b.bottom*l.scaleY - height; under > 0 {
 		l.baseline -= math.Ceil(under - overhang)
 	}
+}
+
+// fit makes a symbol small enough for its cells, by its ink alone, and puts it in their middle; up and down it stays
+// where its font has it as long as that is inside.
+func (l *layout) fit(c canvas, ch choice) {
+	ink, ok := ch.ink()
+	if !ok {
+		return
+	}
+	room, height := float64(c.width()), float64(c.cell.CellH)
+	scale := min(1, room/((ink.right-ink.left)*l.scaleX), height/((ink.top-ink.bottom)*l.scaleY))
+	l.scaleX, l.scaleY = l.scaleX*scale, l.scaleY*scale
+	l.x = (room - (ink.right+ink.left)*l.scaleX) / 2
+	l.baseline = max(l.baseline, ink.top*l.scaleY)
+	l.baseline = min(l.baseline, height+ink.bottom*l.scaleY)
 }
 
 // outlines draws the glyphs of a cluster as one mask.
@@ -82,7 +120,11 @@ func (r *rasterizer) outlines(c canvas, ch choice, style Style) Bitmap {
 	r.fill.Reset(b.W, b.H)
 	f := ch.face
 	l := c.layout(ch, style)
-	hints := f.hinter(l.scaleY * f.upem)
+	// Measured without what layout did to fit the cells: strokes keep the weight of the text around them.
+	hints := f.hinter(c.zoomX, c.zoomY)
+	if ch.symbol {
+		hints = nil // they would move ink over the edge
+	}
 	if hints != nil {
 		l.scaleY *= hints.adjust
 	}
@@ -99,7 +141,7 @@ func (r *rasterizer) outlines(c canvas, ch choice, style Style) Bitmap {
 		if style&Bold&^f.style != 0 {
 			// The same shape again a little to the right; overlapping ink of one direction fills once.
 			l := l
-			l.x += max(1, math.Round(f.scaleY*f.upem*synthBold))
+			l.x += max(1, math.Round(l.scaleX*f.upem*synthBold))
 			r.add(path, l, b)
 		}
 	}
