@@ -25,10 +25,11 @@ type history struct {
 	maxBytes  int
 	blockSize int
 	blocks    []*block
-	start     int // rows are numbered from 0 in the blocks; this is the oldest kept
-	end       int // one after the newest
-	sealed    int // bytes of all blocks but the newest
-	extra     int // rows that rewrapping has added
+	start     int  // rows are numbered from 0 in the blocks; this is the oldest kept
+	end       int  // one after the newest
+	sealed    int  // bytes of all blocks but the newest
+	extra     int  // rows that rewrapping has added
+	rewrapped bool // since the last push
 	spare     *block
 	thawed    []*block // cold blocks that are readable, the last one read last
 	packer    packer
@@ -42,7 +43,7 @@ type block struct {
 	marks      []rowMark
 	first      int    // number of its first row
 	count      int    // rows once it is settled
-	pushed     int    // rows that were pushed to make it
+	pushed     int    // rows that count against maxLines; more than count: some were joined
 	cols       int    // the width that its rows are wanted for
 	stale      bool   // they are not wrapped for it: not settled
 	baseID     uint64 // what the ids in marks are counted from
@@ -103,6 +104,9 @@ func (h *history) row(i int) Row {
 func (h *history) push(r Row, x extent) {
 	if h.maxLines <= 0 {
 		return
+	}
+	if h.rewrapped {
+		h.rebase()
 	}
 	b := h.open(r.ID)
 	b.add(r, x)
@@ -218,6 +222,7 @@ func (h *history) dropBlock() {
 // rows get ids after lastID; the last one given is returned.
 func (h *history) rewrap(cols int, lastID uint64) uint64 {
 	h.forgetTrimmed()
+	h.rewrapped = true
 	h.cols, h.start, h.end, h.extra = cols, 0, 0, 0
 	for _, b := range h.blocks {
 		b.first = h.end
@@ -237,6 +242,16 @@ func (h *history) rewrap(cols int, lastID uint64) uint64 {
 	return lastID
 }
 
+// rebase is done before a push: rows that a wider screen has joined count as what
+// they are now. When they are wrapped again, the rest is extra, and no push drops
+// it at once.
+func (h *history) rebase() {
+	for _, b := range h.blocks {
+		b.pushed = min(b.pushed, b.count)
+	}
+	h.rewrapped = false
+}
+
 // forgetTrimmed takes the rows that trim has dropped out of the oldest block,
 // so that a rewrap does not bring them back.
 func (h *history) forgetTrimmed() {
@@ -250,7 +265,7 @@ func (h *history) forgetTrimmed() {
 		r := b.row(i)
 		kept.add(r, r.extent())
 	}
-	kept.pushed = b.pushed * kept.count / b.count
+	kept.pushed = max(b.pushed-(h.start-b.first), 0)
 	h.replace(0, kept)
 }
 
