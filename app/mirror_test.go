@@ -1,6 +1,8 @@
 package app
 
 import (
+	"bufio"
+	"bytes"
 	"testing"
 	"testing/synctest"
 
@@ -13,7 +15,11 @@ func sentScreen(sent *protocol.Sent, seq uint64, t *vt.Terminal) []byte {
 	cols, rows := t.Size()
 	h := &protocol.ScreenHeader{Pane: 7, Seq: seq, Cols: cols, Rows: rows, Base: t.Base(), Top: t.Base(), Cursor: t.Cursor()}
 	msg := sent.Append(nil, h, t.Rows(nil, t.Base(), rows))
-	return msg[5:]
+	_, body, err := protocol.ReadMessage(bufio.NewReader(bytes.NewReader(msg)), nil, len(msg))
+	if err != nil {
+		panic(err)
+	}
+	return body
 }
 
 // Screens replace each other in their slot: the main thread sees the newest

@@ -172,10 +172,10 @@ func TestRawClients(t *testing.T) {
 	s.ok(s.JSON(&status, "server", "status"))
 	socket := status.Socket
 	hello := string(protocol.AppendJSON(nil, protocol.KindHello, protocol.Hello{Resize: protocol.Resize{Cols: 80, Rows: 24}}))
-	huge := binary.LittleEndian.AppendUint32(nil, 100<<20)
+	huge := binary.AppendUvarint(nil, 100<<20)
 	for _, c := range []struct{ name, sends, reason string }{
 		{"garbage", strings.Repeat("\xff\x00rubbish", 1000), "malformed message"},
-		{"half a frame", hello + "\x09\x00\x00\x00K\x01", "unexpected EOF"},
+		{"half a frame", hello + "\x09K\x01", "unexpected EOF"},
 		{"100 MB", hello + string(huge) + "P" + strings.Repeat("x", 100<<20), "the limit is"},
 	} {
 		conn, _ := dialRaw(s, socket, fmt.Sprint(protocol.Version))

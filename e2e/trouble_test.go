@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"os/exec"
@@ -50,9 +51,9 @@ func TestDisplayThatIsNone(t *testing.T) {
 
 func TestAnotherVersion(t *testing.T) {
 	s := setUp(t)
-	for theirs, remedy := range map[string]string{ // -1 stands for an older one: ours is the first
+	for theirs, remedy := range map[string]string{
 		"99": "install the newer rowlock, or use a server of your own: rowlock --server NAME",
-		"-1": "rowlock server restart (ends its programs), or attach with the rowlock that started it",
+		"1":  "rowlock server restart (ends its programs), or attach with the rowlock that started it",
 	} {
 		socket := filepath.Join(s.Dir, theirs+".sock")
 		l, err := net.Listen("unix", socket)
@@ -62,7 +63,7 @@ func TestAnotherVersion(t *testing.T) {
 			w.Header().Set(protocol.VersionHeader, theirs)
 			w.WriteHeader(http.StatusUpgradeRequired)
 		}))
-		says := "rowlock: this rowlock speaks protocol 1, the server speaks protocol " + theirs + "\n" + remedy + "\n"
+		says := fmt.Sprintf("rowlock: this rowlock speaks protocol %d, the server speaks protocol %s\n%s\n", protocol.Version, theirs, remedy)
 		s.fails(5, says, "rowlock", "--server", "unix://"+socket)
 		s.fails(5, says, "rowlock-window", "--socket", socket)
 	}

@@ -20,8 +20,7 @@ func (k Key) Append(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(k.Base))
 	dst = append(dst, byte(k.Mods), byte(k.Action))
 	dst = append(dst, k.Text...)
-	Finish(dst, at)
-	return dst
+	return Finish(dst, at)
 }
 
 // ParseKey reads the body of a KindKey.
@@ -47,8 +46,7 @@ func (p Paste) Append(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(p.Pane))
 	dst = append(dst, bit(p.Last))
 	dst = append(dst, p.Data...)
-	Finish(dst, at)
-	return dst
+	return Finish(dst, at)
 }
 
 // ParsePaste reads the body of a KindPaste.
@@ -71,8 +69,7 @@ func (m Mouse) Append(dst []byte) []byte {
 	for _, v := range [...]int{m.Col, m.Row, m.X, m.Y} {
 		dst = binary.AppendVarint(dst, int64(v))
 	}
-	Finish(dst, at)
-	return dst
+	return Finish(dst, at)
 }
 
 // ParseMouse reads the body of a KindMouse.
@@ -99,8 +96,7 @@ func ParseMouse(body []byte) (Mouse, error) {
 func (f Focus) Append(dst []byte) []byte {
 	at := len(dst)
 	dst = append(AppendHeader(dst, KindFocus), bit(f.In))
-	Finish(dst, at)
-	return dst
+	return Finish(dst, at)
 }
 
 // ParseFocus reads the body of a KindFocus.
@@ -117,8 +113,7 @@ func (z Resize) Append(dst []byte) []byte {
 	for _, v := range [...]int{z.Cols, z.Rows, z.TabbedRows, z.CellW, z.CellH} {
 		dst = binary.AppendUvarint(dst, uint64(max(v, 0)))
 	}
-	Finish(dst, at)
-	return dst
+	return Finish(dst, at)
 }
 
 // ParseResize reads the body of a KindResize.
@@ -138,8 +133,7 @@ func (s ScrollTo) Append(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, uint64(s.Pane))
 	dst = binary.AppendUvarint(dst, s.Top)
 	dst = append(dst, bit(s.Live))
-	Finish(dst, at)
-	return dst
+	return Finish(dst, at)
 }
 
 // ParseScrollTo reads the body of a KindScrollTo.
@@ -157,8 +151,7 @@ func (a Ack) Append(dst []byte) []byte {
 	dst = binary.AppendUvarint(dst, a.Seq)
 	dst = binary.AppendUvarint(dst, a.Presents)
 	dst = binary.AppendUvarint(dst, a.RowsDrawn)
-	Finish(dst, at)
-	return dst
+	return Finish(dst, at)
 }
 
 // ParseAck reads the body of a KindAck.

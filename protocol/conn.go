@@ -15,6 +15,16 @@ type Conn struct {
 	mu sync.Mutex // held while a message is written, so that messages stay whole
 }
 
+// greet sends the first message.
+func (c *Conn) greet(h Hello) error {
+	if err := c.Send(AppendJSON(nil, KindHello, h)); err != nil || !h.Zstd {
+		return err
+	}
+	packed, err := unpack(c.r)
+	c.r = bufio.NewReader(packed)
+	return err
+}
+
 // Send writes whole messages. Any goroutine may call it; it returns when the
 // kernel has them.
 func (c *Conn) Send(msg []byte) error {

@@ -17,6 +17,10 @@ import (
 // VersionHeader carries the protocol version of each end.
 const VersionHeader = "Rowlock-Protocol"
 
+// PIDHeader carries the process id of the server in its answer to the upgrade,
+// by which a window tells whether it is connected to it or to a forwarder.
+const PIDHeader = "Rowlock-PID"
+
 // UpgradeToken is the protocol that GET /api/attach upgrades to.
 const UpgradeToken = "rowlock"
 
@@ -63,16 +67,18 @@ func dial(ctx context.Context, socket string) (net.Conn, error) {
 	return c, nil
 }
 
-// Attach connects a window: it upgrades GET /api/attach and sends h.
+// Attach connects a window: it upgrades GET /api/attach and sends h. What comes
+// from a server on another machine is packed.
 func Attach(ctx context.Context, socket string, h Hello) (*Conn, error) {
 	c, err := dial(ctx, socket)
 	if err != nil {
 		return nil, err
 	}
 	c.SetDeadline(time.Now().Add(handshakeTimeout))
-	conn, err := upgrade(c)
+	conn, server, err := upgrade(c)
 	if err == nil {
-		err = conn.Send(AppendJSON(nil, KindHello, h))
+		h.Zstd = h.Zstd || remote(c, server)
+		err = conn.greet(h)
 	}
 	if err != nil {
 		c.Close()
@@ -82,24 +88,25 @@ func Attach(ctx context.Context, socket string, h Hello) (*Conn, error) {
 	return conn, nil
 }
 
-func upgrade(c net.Conn) (*Conn, error) {
-	_, err := fmt.Fprintf(c, "GET /api/attach HTTP/1.1\r\nHost: rowlock\r\nConnection: Upgrade\r\nUpgrade: %s\r\n%s: %d\r\n\r\n",
+func upgrade(c net.Conn) (conn *Conn, server int, err error) {
+	_, err = fmt.Fprintf(c, "GET /api/attach HTTP/1.1\r\nHost: rowlock\r\nConnection: Upgrade\r\nUpgrade: %s\r\n%s: %d\r\n\r\n",
 		UpgradeToken, VersionHeader, Version)
 	if err != nil {
-		return nil, fmt.Errorf("handshake: %w", err)
+		return nil, 0, fmt.Errorf("handshake: %w", err)
 	}
 	br := bufio.NewReaderSize(c, 64<<10)
 	resp, err := http.ReadResponse(br, nil)
 	if err != nil {
-		return nil, fmt.Errorf("handshake: %w", err)
+		return nil, 0, fmt.Errorf("handshake: %w", err)
 	}
 	theirs, _ := strconv.Atoi(resp.Header.Get(VersionHeader))
 	if theirs != Version && theirs != 0 {
-		return nil, &MismatchError{Ours: Version, Theirs: theirs}
+		return nil, 0, &MismatchError{Ours: Version, Theirs: theirs}
 	}
 	if resp.StatusCode != http.StatusSwitchingProtocols {
 		body, _ := io.ReadAll(io.LimitReader(resp.Body, 64<<10))
-		return nil, responseError(resp.StatusCode, body)
+		return nil, 0, responseError(resp.StatusCode, body)
 	}
-	return &Conn{c: c, r: br}, nil
+	server, _ = strconv.Atoi(resp.Header.Get(PIDHeader))
+	return &Conn{c: c, r: br}, server, nil
 }

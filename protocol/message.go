@@ -4,19 +4,20 @@
 // handshake; it knows nothing of sessions or pixels. Conn's methods say which
 // goroutines may call them; everything else is plain data.
 //
-// A message is a little-endian uint32, the length of what follows, then one
-// byte, its kind, then its body. Bodies of hot messages are uvarints and bytes,
-// the others are JSON. A window sends Hello first; then keys, pastes, pointer
+// A message is a uvarint, the length of what follows, then one byte, its kind,
+// then its body. Bodies of hot messages are uvarints and bytes, the others are
+// JSON. A window sends Hello first; then keys, pastes, pointer
 // events and actions, in the order in which they happened, and an Ack for every
 // Screen that it has presented. The server sends events (JSON, the same that
-// `rowlock watch` prints), replies to actions, and screens.
+// `rowlock watch` prints), replies to actions, and screens. Where the Hello asks
+// for it, all that comes after it from the server is one zstd stream (pack.go).
 package protocol
 
 import "rowlock/vt"
 
 // Version is the number of this protocol. Both ends send it in the header
 // Rowlock-Protocol of the upgrade, and differ in no way without a new number.
-const Version = 1
+const Version = 2
 
 // Bounds on messages, in bytes.
 const (
@@ -59,6 +60,7 @@ type Hello struct {
 	Env      map[string]string `json:"env,omitempty"`  // DISPLAY, WAYLAND_DISPLAY, SSH_AUTH_SOCK and the like
 	Name     string            `json:"name,omitempty"` // of the program that attaches, for client list
 	PID      int               `json:"pid,omitempty"`
+	Zstd     bool              `json:"zstd,omitempty"`  // what the server sends is to be packed
 	Theme    string            `json:"theme,omitempty"` // that the window draws with
 	Resize
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"strconv"
 	"strings"
 
@@ -270,8 +271,8 @@ func (s *Server) attach(w http.ResponseWriter, r *http.Request) {
 		s.Log.Warn("client refused", "reason", err)
 		return
 	}
-	fmt.Fprintf(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: %s\r\n%s: %d\r\n\r\n",
-		protocol.UpgradeToken, protocol.VersionHeader, protocol.Version)
+	fmt.Fprintf(conn, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: %s\r\n%s: %d\r\n%s: %d\r\n\r\n",
+		protocol.UpgradeToken, protocol.VersionHeader, protocol.Version, protocol.PIDHeader, os.Getpid())
 	s.serveClient(conn, buffered)
 }
 

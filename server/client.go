@@ -90,6 +90,9 @@ func (c *client) talk(conn *net.UnixConn, br *bufio.Reader) error {
 		return fmt.Errorf("%w: hello: %w", protocol.ErrMessage, err)
 	}
 	conn.SetReadDeadline(time.Time{})
+	if c.hello.Zstd {
+		c.out.pack()
+	}
 	var refused *protocol.Error
 	if !c.srv.do(func() { refused = c.srv.arrive(c) }) {
 		return io.EOF

@@ -167,3 +167,24 @@ func TestTypedAhead(t *testing.T) {
 	w.until("the new tab", func() bool { return w.view.Focus == "p2" })
 	w.sees("42")
 }
+
+// A window on another machine gets what one on this machine gets, packed, and
+// the goodbye at the end.
+func TestAPackedWindow(t *testing.T) {
+	s := serve(t)
+	near := s.attach(hello())
+	near.sees("$")
+	h := hello()
+	h.Zstd = true
+	far := s.attach(h)
+	for i, w := range []*window{far, near} {
+		w.types(fmt.Sprintf("seq 1 2000; echo all $((%d+1))\n", i))
+		done := fmt.Sprintf("\n2000\nall %d\n$", i+1)
+		far.sees(done)
+		near.sees(done)
+	}
+	s.do("client.detach", object{"client": "c2"}, nil)
+	far.until("goodbye", func() bool { return far.bye != nil })
+	near.types("echo still here\n")
+	near.sees("\nstill here\n$")
+}

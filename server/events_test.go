@@ -2,6 +2,7 @@ package server
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -100,7 +101,7 @@ func TestEvents(t *testing.T) {
 		}
 	}
 	lines := strings.Split(got.String(), "\n")
-	for i, want := range []string{`{"service":"rowlock","protocol_version":1,`, `"type":"state"`, `"type":"state"`} {
+	for i, want := range []string{fmt.Sprintf(`{"service":"rowlock","protocol_version":%d,`, protocol.Version), `"type":"state"`, `"type":"state"`} {
 		if !strings.Contains(lines[i], want) {
 			t.Errorf("line %d: %s, want %s in it", i, lines[i], want)
 		}

@@ -39,25 +39,25 @@ func (s *testServer) dialRaw(version string) (net.Conn, string) {
 func helloMessage() []byte { return protocol.AppendJSON(nil, protocol.KindHello, hello()) }
 
 func TestABadClientIsDisconnectedAndTheOthersDoNotNotice(t *testing.T) {
-	huge := binary.LittleEndian.AppendUint32(nil, 100<<20)
+	huge := binary.AppendUvarint(nil, 100<<20)
 	for _, c := range []struct {
 		name, sends, reason string
 	}{
-		{"garbage", "\xff\xff\xff\x00garbage", "malformed message"},
-		{"no hello", "\x01\x00\x00\x00K", "the first is 'K', not a hello"},
-		{"hello that is no JSON", "\x03\x00\x00\x00H{x", "hello"},
-		{"a message of nothing", string(helloMessage()) + "\x00\x00\x00\x00\x00", "empty"},
+		{"garbage", "\xff\xff\xff\xff\xff garbage", "malformed message"},
+		{"no hello", "\x01K", "the first is 'K', not a hello"},
+		{"hello that is no JSON", "\x03H{x", "hello"},
+		{"a message of nothing", string(helloMessage()) + "\x00", "empty"},
 		{"100 MB", string(helloMessage()) + string(huge) + "P", "104857599 bytes, the limit is 8388608"},
-		{"an unknown kind", string(helloMessage()) + "\x01\x00\x00\x00?", "unknown kind"},
-		{"a key cut short", string(helloMessage()) + "\x02\x00\x00\x00K\x01", "malformed message"},
-		{"an action that is no JSON", string(helloMessage()) + "\x02\x00\x00\x00X{", "action"},
-		{"half a frame", string(helloMessage()) + "\x09\x00\x00\x00K\x01", "unexpected EOF"},
+		{"an unknown kind", string(helloMessage()) + "\x01?", "unknown kind"},
+		{"a key cut short", string(helloMessage()) + "\x02K\x01", "malformed message"},
+		{"an action that is no JSON", string(helloMessage()) + "\x02X{", "action"},
+		{"half a frame", string(helloMessage()) + "\x09K\x01", "unexpected EOF"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := serve(t)
 			w := s.attach(hello())
 			w.sees("$")
-			raw, _ := s.dialRaw("1")
+			raw, _ := s.dialRaw(fmt.Sprint(protocol.Version))
 			if _, err := io.WriteString(raw, c.sends); err != nil {
 				t.Fatal(err)
 			}
@@ -77,13 +77,13 @@ func TestAnotherVersionIsToldWhatToDo(t *testing.T) {
 	s := serve(t)
 	for theirs, hint := range map[string]string{"99": "rowlock server restart", "0": "install rowlock test", "": "attach with"} {
 		conn, head := s.dialRaw(theirs)
-		if !strings.HasPrefix(head, "HTTP/1.1 426 ") || !strings.Contains(head, "Rowlock-Protocol: 1") {
+		if !strings.HasPrefix(head, "HTTP/1.1 426 ") || !strings.Contains(head, fmt.Sprintf("Rowlock-Protocol: %d", protocol.Version)) {
 			t.Errorf("head for %q:\n%s", theirs, head)
 		}
 		body := make([]byte, 2000)
 		n, _ := conn.Read(body)
 		got := string(body[:n])
-		for _, want := range []string{"speaks protocol 1", hint} {
+		for _, want := range []string{fmt.Sprintf("speaks protocol %d", protocol.Version), hint} {
 			if !strings.Contains(got, want) {
 				t.Errorf("answer to %q: %s, want %q in it", theirs, got, want)
 			}
@@ -97,14 +97,19 @@ func TestAnotherVersionIsToldWhatToDo(t *testing.T) {
 // TestAClientThatStopsReading is M11: memory stays flat, others keep working,
 // and when it reads again the newest screen comes.
 func TestAClientThatStopsReading(t *testing.T) {
+	t.Run("plain", func(t *testing.T) { stopsReading(t, false) })
+	t.Run("packed", func(t *testing.T) { stopsReading(t, true) })
+}
+
+func stopsReading(t *testing.T, packed bool) {
 	s := serve(t)
 	w := s.attach(hello())
 	w.types("stty -echo; yes 0123456789012345678901234567890123456789\n")
 	w.sees("0123456789")
 
-	slow, _ := s.dialRaw("1")
+	slow, _ := s.dialRaw(fmt.Sprint(protocol.Version))
 	h := hello()
-	h.Cols, h.Rows = 200, 60
+	h.Cols, h.Rows, h.Zstd = 200, 60, packed
 	slow.Write(protocol.AppendJSON(nil, protocol.KindHello, h))
 	eventually(t, "both windows", func() bool { return len(s.state().Clients) == 2 })
 	// It acknowledges frames that it never reads, and so is sent all of them.

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"rowlock/protocol"
 )
 
 // Bounds of what waits for a client that doesn't read.
@@ -22,13 +24,16 @@ var (
 
 // outbox writes to one client. A message goes to the socket at once, on the
 // goroutine that has it; only what the socket doesn't take is kept, and a
-// goroutine that lives no longer than that writes it out.
+// goroutine that lives no longer than that writes it out. What is to be packed,
+// for a client on another machine, is always kept: that goroutine packs it, and
+// whoever has a message waits for no compression.
 type outbox struct {
 	conn    net.Conn
 	raw     syscall.RawConn
 	drained func() // called when what was kept is written
 
 	mu      sync.Mutex
+	packer  *protocol.Packer // nil: not packed; used by the goroutine
 	kept    []byte
 	writing int  // bytes that the goroutine has taken
 	closing bool // after kept, close
@@ -40,6 +45,13 @@ func newOutbox(c *net.UnixConn, drained func()) (*outbox, error) {
 		return nil, err
 	}
 	return &outbox{conn: c, raw: raw, drained: drained}, nil
+}
+
+// pack packs what is sent from now on.
+func (o *outbox) pack() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.packer = protocol.NewPacker()
 }
 
 // send writes or keeps msg whole, in order, without waiting. After an error
@@ -83,7 +95,7 @@ func (o *outbox) put(msg []byte) error {
 	if o.closing {
 		return errGone
 	}
-	if o.waiting() == 0 {
+	if o.waiting() == 0 && o.packer == nil {
 		n, err := o.write(msg)
 		if err != nil {
 			return err
@@ -106,7 +118,7 @@ func (o *outbox) put(msg []byte) error {
 func (o *outbox) take() {
 	b := o.kept
 	o.kept, o.writing = nil, len(b)
-	go o.drain(b)
+	go o.drain(b, o.packer)
 }
 
 // write gives the socket what it takes without waiting.
@@ -139,7 +151,10 @@ func writeNow(fd int, b []byte) (n int, err error) {
 	return n, nil
 }
 
-func (o *outbox) drain(b []byte) {
+func (o *outbox) drain(b []byte, packer *protocol.Packer) {
+	if packer != nil {
+		b = packer.Pack(b)
+	}
 	_, err := o.conn.Write(b)
 	o.mu.Lock()
 	o.writing = 0

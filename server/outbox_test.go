@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // socketPair is both ends of a connection over a Unix socket.
@@ -69,6 +71,50 @@ func TestAnOutboxKeepsOrderAndItsBound(t *testing.T) {
 	if ok, err := o.sendUnlessBusy([]byte("state")); !ok || err != nil {
 		t.Errorf("a state was not sent to a window that has caught up: %v", err)
 	}
+}
+
+// A window on another machine gets the same messages in the same order, the
+// goodbye last, packed.
+func TestAPackedOutbox(t *testing.T) {
+	near, far := socketPair(t)
+	o, err := newOutbox(near, func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.pack()
+	var sent bytes.Buffer
+	for i := range 300 {
+		msg := bytes.Repeat([]byte{byte(i)}, 1+i*i)
+		if err := o.send(msg); err != nil {
+			t.Fatal(err)
+		}
+		sent.Write(msg)
+	}
+	o.bye([]byte("bye"))
+	sent.WriteString("bye")
+	packed := &countingReader{r: far}
+	plain, err := zstd.NewReader(packed, zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := make([]byte, sent.Len())
+	if _, err := io.ReadFull(plain, got); err != nil || !bytes.Equal(got, sent.Bytes()) {
+		t.Fatalf("what arrives differs from what was sent: %v", err)
+	}
+	if packed.n > sent.Len()/100 {
+		t.Errorf("%d bytes crossed for %d", packed.n, sent.Len())
+	}
+}
+
+type countingReader struct {
+	r io.Reader
+	n int
+}
+
+func (c *countingReader) Read(b []byte) (int, error) {
+	n, err := c.r.Read(b)
+	c.n += n
+	return n, err
 }
 
 func TestGoodbyeComesAfterWhatWaits(t *testing.T) {
