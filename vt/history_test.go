@@ -148,8 +148,15 @@ func TestHistoryRewrapAfterTrim(t *testing.T) {
 	}
 }
 
-// One line of a million characters in ten columns: memory reaches a plateau.
+// M9: one line of a million characters in ten columns, and many of 2,000: memory
+// reaches a plateau.
 func TestHistoryPlateau(t *testing.T) {
+	for name, line := range map[string]string{"one line": "x", "yes": strings.Repeat("y", 2000) + "\r\n"} {
+		t.Run(name, func(t *testing.T) { checkPlateau(t, bytes.Repeat([]byte(line), 100_000/len(line))) })
+	}
+}
+
+func checkPlateau(t *testing.T, chunk []byte) {
 	term := New(Options{Cols: 10, Rows: 5, HistoryLines: 10000, HistoryBytes: 1 << 20})
 	heap := func() uint64 {
 		runtime.GC()
@@ -157,7 +164,6 @@ func TestHistoryPlateau(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return m.HeapAlloc
 	}
-	chunk := bytes.Repeat([]byte("x"), 100_000)
 	var after [10]uint64
 	for i := range after {
 		term.Write(chunk)

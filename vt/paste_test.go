@@ -5,6 +5,7 @@ import (
 	"testing"
 )
 
+// T29: no paste ends its brackets or presses keys.
 func TestPaste(t *testing.T) {
 	const start, end = "\x1b[200~", "\x1b[201~"
 	for _, c := range []struct{ name, data, bracketed, plain string }{

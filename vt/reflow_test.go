@@ -117,6 +117,11 @@ func TestReflowHistoryWidened(t *testing.T) {
 	if n := term.Base() - term.Oldest(); n != 500-24 {
 		t.Errorf("%d lines of history", n)
 	}
+	for i, line := range Capture(term.Rows(nil, term.Oldest(), 500), false) {
+		if line.Text != want[i] {
+			t.Errorf("line %d is captured as %q", i, line.Text)
+		}
+	}
 }
 
 // A resize storm over a long history: the cost of a step does not grow with the
@@ -136,7 +141,7 @@ func TestReflowStorm(t *testing.T) {
 	}
 }
 
-// The prompt that a shell waits at is cut, not wrapped: the shell draws it again
+// T25: the prompt that a shell waits at is cut, not wrapped: the shell draws it again
 // from the row in which it began.
 func TestReflowPrompt(t *testing.T) {
 	const input = "output that wraps\r\n\x1b]133;A\x1b\\prompt in two\r\nrows> \x1b]133;B\x1b\\command"

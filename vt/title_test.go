@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A title of 10 MB is over the bound of a string: ignored to its end.
+// T30: a title of 10 MB is over the bound of a string: ignored to its end.
 func TestHugeTitle(t *testing.T) {
 	term := newTestTerminal(20, 2, 0)
 	term.Write([]byte("\x1b]2;before\x1b\\\x1b]2;" + strings.Repeat("t", 10<<20) + "\x1b\\x"))

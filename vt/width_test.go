@@ -146,7 +146,7 @@ func TestGraphemeBreakAllocs(t *testing.T) {
 	}
 }
 
-// A cluster has its width in the grid, in the history, in a capture and after a
+// T21, M4: a cluster has its width in the grid, in the history, in a capture and after a
 // reflow: what follows it stands in the same column.
 func TestClusterWidthEverywhere(t *testing.T) {
 	for text, width := range map[string]int{
