@@ -170,15 +170,21 @@ func (a *app) open() error {
 	return nil
 }
 
+// fontOptions is the font of the configuration at a size in points.
+func fontOptions(f *config.Font, size, scale float64) fonts.Options {
+	return fonts.Options{Families: f.Family, Size: size, Scale: scale,
+		Features: f.Features, SingleGlyphs: !f.Ligatures, Ranges: f.Ranges}
+}
+
 // openFonts opens the fonts at the present size and scale and gives them to the
 // renderer, which the first call makes.
 func (a *app) openFonts() error {
-	set, err := fonts.Open(fonts.Options{Families: a.cfg.Font.Family, Size: a.fontSize, Scale: a.geo.scale})
+	set, err := fonts.Open(fontOptions(&a.cfg.Font, a.fontSize, a.geo.scale))
 	if err != nil {
 		return err
 	}
 	const chromeSize = 0.85
-	small, err := fonts.Open(fonts.Options{Families: a.cfg.Font.Family, Size: a.fontSize * chromeSize, Scale: a.geo.scale})
+	small, err := fonts.Open(fontOptions(&a.cfg.Font, a.fontSize*chromeSize, a.geo.scale))
 	if err != nil {
 		return err
 	}

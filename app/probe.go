@@ -15,7 +15,7 @@ func Probe(cfg *config.Config) (protocol.Probe, error) {
 		return protocol.Probe{}, err
 	}
 	defer w.close()
-	set, err := fonts.Open(fonts.Options{Families: cfg.Font.Family, Size: cfg.Font.Size, Scale: w.scale()})
+	set, err := fonts.Open(fontOptions(&cfg.Font, cfg.Font.Size, w.scale()))
 	if err != nil {
 		return protocol.Probe{}, err
 	}

@@ -182,23 +182,46 @@ func (v *view) build(l *look, r vt.Row, cols, from, end int, dark bool) (blinks 
 	}
 	blankPaint := l.palette.resolve(vt.Style{}, l.reverse, false)
 	v.cells = v.cells[:0]
-	double := r.Flags&(vt.RowDoubleWidth|vt.RowDoubleTop|vt.RowDoubleBottom) != 0
+	size := sizeOf(r.Flags)
 	for i := 0; len(v.cells) < cols; i++ {
 		if i >= len(v.line.Cells) {
 			v.add(&l.palette, nil, 1, blankPaint, from, end)
 			continue
 		}
 		c := &v.line.Cells[i]
-		v.add(&l.palette, v.line.CellText(i), c.Width, v.paints[c.Style], from, end)
-		if double { // its characters stand twice as far apart
-			v.add(&l.palette, nil, 1, v.paints[c.Style], from, end)
+		if size == gpu.SizeSingle {
+			v.add(&l.palette, v.line.CellText(i), c.Width, v.paints[c.Style], from, end)
+			continue
 		}
+		v.add(&l.palette, v.line.CellText(i), 2*c.Width, v.paints[c.Style], from, end)
+		v.cells[len(v.cells)-1].Size = size
+		v.add(&l.palette, nil, 0, v.paints[c.Style], from, end)
 	}
 	v.cells = v.cells[:cols]
-	if last := &v.cells[cols-1]; last.Width == 2 {
-		last.Text, last.Width = nil, 1 // its right half lies outside
-	}
+	v.cutWide()
 	return blinks
+}
+
+// cutWide blanks a character at the end of the row of which a part lies outside.
+func (v *view) cutWide() {
+	for i := max(0, len(v.cells)-4); i < len(v.cells); i++ {
+		if c := &v.cells[i]; i+int(c.Width) > len(v.cells) {
+			c.Text, c.Width = nil, 1
+		}
+	}
+}
+
+// sizeOf is the size of a row's characters.
+func sizeOf(flags vt.RowFlags) gpu.Size {
+	switch {
+	case flags&vt.RowDoubleTop != 0:
+		return gpu.SizeDoubleTop
+	case flags&vt.RowDoubleBottom != 0:
+		return gpu.SizeDoubleBottom
+	case flags&vt.RowDoubleWidth != 0:
+		return gpu.SizeDoubleWidth
+	}
+	return gpu.SizeSingle
 }
 
 func (v *view) add(p *palette, text []byte, width uint8, c paint, from, end int) {
@@ -212,17 +235,21 @@ func (v *view) add(p *palette, text []byte, width uint8, c paint, from, end int)
 // frame elsewhere.
 func (v *view) addCursor(s *scene, pl *protocol.Place, p *pane) {
 	c := p.screen.Cursor
-	col, row := pl.Col+min(c.Col, pl.Cols-1)-v.port.col, pl.Row+c.Row-v.port.row
+	at, width := c.Col, v.cursorWidth(p, c)
+	if c.Row < len(p.screen.rows) && sizeOf(p.screen.rows[c.Row].Flags) != gpu.SizeSingle {
+		at, width = 2*at, 2*width
+	}
+	col, row := pl.Col+min(at, pl.Cols-1)-v.port.col, pl.Row+c.Row-v.port.row
 	if !c.Visible || c.Row >= pl.Rows || col < 0 || row < 0 || col >= s.geo.cols || row >= s.geo.rows {
 		return
 	}
-	cur := gpu.Cursor{Col: col, Row: row, Width: v.cursorWidth(p, c), Color: p.look.palette.cursor, Text: p.look.palette.bg}
+	cur := gpu.Cursor{Col: col, Row: row, Width: width, Color: p.look.palette.cursor, Text: p.look.palette.bg}
 	switch {
 	case !s.focused || s.overlaid || pl.Pane != s.model.view.Focus:
 		cur.Shape = gpu.ShapeHollow
 	case c.Blink && s.dark:
 		v.blinks = true
-		return
+		cur.Shape = gpu.ShapeHidden
 	default:
 		v.blinks = v.blinks || c.Blink
 		cur.Shape = shapeOf(c.Shape)

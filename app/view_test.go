@@ -232,3 +232,32 @@ func TestComposeGarbage(t *testing.T) {
 	d.draw()
 	d.want("....\n")
 }
+
+// Characters of double rows take twice as many cells and are drawn at that size;
+// one that doesn't fit whole at the end is not drawn. The cursor is as wide.
+func TestDoubleRows(t *testing.T) {
+	d := newDesk(t, 11, 3, 11, 3, protocol.Place{Pane: "p1", Cols: 11, Rows: 3})
+	d.write("p1", "\x1b#3a漢b\r\n\x1b#4a漢b\r\n\x1b#6wide")
+	d.draw()
+	d.want(`
+a漢b...
+a漢b...
+wide...
+`)
+	for row, size := range []gpu.Size{gpu.SizeDoubleTop, gpu.SizeDoubleBottom, gpu.SizeDoubleWidth} {
+		if c := d.paper.rows[row][0]; c.Size != size || c.Width != 2 {
+			t.Errorf("row %d begins with %+v, want size %d and two cells", row, c, size)
+		}
+	}
+	if c := d.paper.rows[0][2]; c.Width != 4 {
+		t.Errorf("%s is %d cells wide, want 4", c.Text, c.Width)
+	}
+	if c := d.paper.cursors[0]; c.Col != 8 || c.Width != 2 {
+		t.Errorf("the cursor is at %d, %d wide", c.Col, c.Width)
+	}
+	d.write("p1", "\x1b[1;1H\x1b#6\x1b[Kabc漢漢")
+	d.draw()
+	if c := d.paper.rows[0][10]; len(c.Text) > 0 && c.Width > 1 {
+		t.Errorf("half a character at the end: %+v", c)
+	}
+}

@@ -42,12 +42,22 @@ const (
 	pieceSize = 8
 )
 
+// Ligates reports whether the first face of a style has ligatures at all.
+func (s *Set) Ligates(style Style) bool {
+	style &= faceStyles
+	if !s.ligatures {
+		return false
+	}
+	faces, err := s.faces(style)
+	return err == nil && len(s.lookups(faces[0])) > 0
+}
+
 // Pieces appends the pieces of a run of cells of one style. The text has one code point for each cell.
 func (s *Set) Pieces(dst []Piece, text []byte, style Style) []Piece {
-	if !s.ligatures {
+	style &= faceStyles
+	if !s.Ligates(style) {
 		return dst
 	}
-	style %= numStyles
 	cell := 0
 	for len(text) > 0 {
 		word := text
@@ -246,17 +256,27 @@ func (s *Set) single(f *face, r rune) font.GID {
 
 // ligates reports whether a substitution of several glyphs may begin with a glyph.
 func (s *Set) ligates(f *face, gid font.GID) bool {
-	if f.begins == nil {
-		f.begins = make(map[font.GID]bool)
-		f.lookups = ligatureLookups(f.file.font, s.shaper.features)
-	}
 	begins, ok := f.begins[gid]
 	if !ok {
-		begins = slices.ContainsFunc(f.lookups, func(c tables.Coverage) bool {
+		begins = slices.ContainsFunc(s.lookups(f), func(c tables.Coverage) bool {
 			_, covered := c.Index(tables.GlyphID(gid))
 			return covered
 		})
 		f.begins[gid] = begins
 	}
 	return begins
+}
+
+// lookups is what may begin a ligature of a face.
+func (s *Set) lookups(f *face) []tables.Coverage {
+	if f.begins == nil {
+		f.begins = make(map[font.GID]bool)
+		if err := fence(func() error {
+			f.lookups = ligatureLookups(f.file.font, s.shaper.features)
+			return nil
+		}); err != nil {
+			s.drop(f, err)
+		}
+	}
+	return f.lookups
 }

@@ -19,22 +19,26 @@ const (
 	layerSize = 1024 // px, width and height of an atlas layer unless cells are huge
 	maxLayers = 64   // of each texture: 64 MiB of masks, 256 MiB of colour
 	maxColumn = 255
+
+	maxGlyphCells = 4  // a wide character in a double row
+	maxStyles     = 32 // values of fonts.Style
+	asciiStyles   = 4  // of them, those of single rows
 )
 
-// glyph is where a character or cluster lies: its cell, or its two cells.
-type glyph [2]tile
+// glyph is where a character or cluster lies: its one to four cells.
+type glyph [maxGlyphCells]tile
 
 // glyphName is what a tile shows.
 type glyphName struct {
 	text  string
 	style fonts.Style
 	cells int
-	half  int // 1: the right half of a wide one
+	part  int // which of its cells
 }
 
 // atlas gives the glyphs of one font set their tiles. Tiles are exactly one
 // cell, so that a shader finds a pixel without knowing the glyph; a wide glyph
-// takes two. A tile is never given away again until reset, which only happens
+// takes several. A tile is never given away again until reset, which only happens
 // together with a new naming of every tile in use: no frame sees a recycled one.
 //
 // There is no GL here: rasterized tiles wait in staged for the textures.
@@ -45,8 +49,8 @@ type atlas struct {
 	layers       int // bound of each texture
 	masks        int // tiles taken
 	colors       int
-	ascii        [4][0x80]tile // 0: not met yet
-	known        [4][2]map[string]glyph
+	ascii        [asciiStyles][0x80]tile                    // 0: not met yet
+	known        [maxStyles][maxGlyphCells]map[string]glyph // by style and cells
 	staged       []stagedTile
 	stagedPixels []byte
 	rasterized   uint64
@@ -74,12 +78,8 @@ func newAtlas(set *fonts.Set, maxTextureSize, maxArrayLayers int) *atlas {
 // reset forgets every glyph. The caller names all that are in use anew.
 func (a *atlas) reset() {
 	a.masks, a.colors = 0, 0
-	a.ascii = [4][0x80]tile{}
-	for s := range a.known {
-		for w := range a.known[s] {
-			a.known[s][w] = make(map[string]glyph)
-		}
-	}
+	a.ascii = [asciiStyles][0x80]tile{}
+	a.known = [maxStyles][maxGlyphCells]map[string]glyph{}
 	a.staged, a.stagedPixels = a.staged[:0], a.stagedPixels[:0]
 	for u := range reservedTiles {
 		a.masks++
@@ -93,20 +93,23 @@ func (a *atlas) glyph(text []byte, style fonts.Style, cells int) (glyph, bool) {
 	if len(text) == 0 || len(text) == 1 && text[0] == ' ' {
 		return glyph{}, true
 	}
-	style %= fonts.Style(len(a.known))
-	short := len(text) == 1 && text[0] < 0x80 && cells == 1
+	style %= maxStyles
+	short := len(text) == 1 && text[0] < 0x80 && cells == 1 && style < asciiStyles
 	if short {
 		if t := a.ascii[style][text[0]]; t != 0 {
 			return glyph{t}, true
 		}
 	}
-	known := a.known[style][cells-1]
-	g, ok := known[string(text)]
+	known := &a.known[style][cells-1]
+	g, ok := (*known)[string(text)]
 	if !ok {
 		if g, ok = a.add(text, style, cells); !ok {
 			return glyph{}, false
 		}
-		known[string(text)] = g
+		if *known == nil {
+			*known = make(map[string]glyph)
+		}
+		(*known)[string(text)] = g
 	}
 	if short {
 		a.ascii[style][text[0]] = g[0]
@@ -124,9 +127,9 @@ func (a *atlas) add(text []byte, style fonts.Style, cells int) (g glyph, ok bool
 		return glyph{}, false
 	}
 	a.rasterized++
-	for half := range cells {
-		g[half] = a.at(*taken) | flag
-		a.stage(g[half], a.cut(bm, half))
+	for part := range cells {
+		g[part] = a.at(*taken) | flag
+		a.stage(g[part], a.cut(bm, part))
 		*taken++
 	}
 	return g, true
@@ -154,7 +157,7 @@ func (a *atlas) usedLayers(color bool) int {
 }
 
 // cut yields the rows of pixels of one cell of bm.
-func (a *atlas) cut(bm fonts.Bitmap, half int) []byte {
+func (a *atlas) cut(bm fonts.Bitmap, part int) []byte {
 	bytes := 1
 	if bm.Color {
 		bytes = 4
@@ -162,7 +165,7 @@ func (a *atlas) cut(bm fonts.Bitmap, half int) []byte {
 	stride, line := bm.W*bytes, a.metrics.CellW*bytes
 	pix := make([]byte, 0, line*a.metrics.CellH)
 	for y := range a.metrics.CellH {
-		from := y*stride + half*line
+		from := y*stride + part*line
 		pix = append(pix, bm.Pix[from:from+line]...)
 	}
 	return pix
@@ -184,8 +187,8 @@ func (a *atlas) names() map[tile]glyphName {
 	for style := range a.known {
 		for w, known := range a.known[style] {
 			for text, g := range known {
-				for half := range w + 1 {
-					names[g[half]] = glyphName{text, fonts.Style(style), w + 1, half}
+				for part := range w + 1 {
+					names[g[part]] = glyphName{text, fonts.Style(style), w + 1, part}
 				}
 			}
 		}

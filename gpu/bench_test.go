@@ -66,3 +66,12 @@ func BenchmarkChrome(b *testing.B) {
 		})
 	})
 }
+
+// BenchmarkSetRow is the work of a row before it is drawn.
+func BenchmarkSetRow(b *testing.B) {
+	r, rows := benchRenderer(b, byCopy)
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		r.SetRow(7, 0, rows[i%2])
+	}
+}

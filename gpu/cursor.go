@@ -12,7 +12,7 @@ func (c *Cursor) columns() span { return span{c.Col, c.Col + max(c.Width, 1)} }
 // quad is the mark of a cursor that lies above its cell; a block has none.
 func (c *Cursor) quad(g *grid, m fonts.Metrics) (Quad, bool) {
 	cells := c.columns().within(g.cols)
-	if c.Shape == ShapeBlock || c.Row < 0 || c.Row >= g.rows || cells.empty() {
+	if c.Shape == ShapeBlock || c.Shape == ShapeHidden || c.Row < 0 || c.Row >= g.rows || cells.empty() {
 		return Quad{}, false
 	}
 	line := max(m.UnderlineH, (m.CellW+4)/8, 1)
@@ -33,24 +33,25 @@ func (c *Cursor) quad(g *grid, m fonts.Metrics) (Quad, bool) {
 }
 
 // SetCursors replaces the cursors; what lies outside the grid is ignored. A
-// block changes texels and dirties its cells; the other shapes are quads and
-// damage themselves.
+// block changes texels and dirties its cells, and so does any on a ligature; the
+// other shapes are quads and damage themselves.
 func (r *Renderer) SetCursors(cs []Cursor) {
 	if slices.Equal(cs, r.cursors) {
 		return
 	}
-	r.touchBlocks(cs)
-	r.touchBlocks(r.cursors)
+	r.touchCells(cs)
+	r.touchCells(r.cursors)
 	r.cursors = append(r.cursors[:0], cs...)
 	r.layCursors()
 }
 
-// touchBlocks dirties the cells of the blocks in cs.
-func (r *Renderer) touchBlocks(cs []Cursor) {
+// touchCells dirties the cells that cs change.
+func (r *Renderer) touchCells(cs []Cursor) {
 	for i := range cs {
 		if cs[i].Shape == ShapeBlock {
 			r.grid.touch(cs[i].Row, cs[i].columns())
 		}
+		r.grid.touch(cs[i].Row, r.joints.under(&cs[i]))
 	}
 }
 

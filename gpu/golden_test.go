@@ -176,7 +176,7 @@ func TestColorGlyph(t *testing.T) {
 		copy(pix[i:], []byte{0x80, 0x10, 0x00, 0x80}) // half of 0xFF2000
 	}
 	a.stage(at, pix)
-	a.known[0][0]["!"] = glyph{at}
+	a.known[0][0] = map[string]glyph{"!": {at}}
 	r.SetRow(0, 0, []Cell{{Text: []byte("!"), Width: 1, BG: 0x0000FF}, {Text: []byte("x"), Width: 1, FG: ink}})
 	r.SetChrome([]Quad{{X: 4 * m.CellW, Text: "!", Fill: ink.Opaque(), Main: true}})
 	r.Draw()

@@ -147,15 +147,3 @@ func (c *Cell) texel(t tile) texel {
 	}
 	return x
 }
-
-// style is what the fonts need to know of a.
-func style(a vt.Attr) fonts.Style {
-	var s fonts.Style
-	if a&vt.Bold != 0 {
-		s |= 1
-	}
-	if a&vt.Italic != 0 {
-		s |= 2
-	}
-	return s
-}

@@ -141,6 +141,7 @@ func (p *painter) uploadRows(r *Renderer) {
 		r.stats.RowsBuilt++
 		ring := g.withRing(s)
 		p.texels = g.appendRow(p.texels[:0], row)
+		r.breakJoints(row, p.texels[1:g.cols+1])
 		r.withBlocks(row, p.texels[1:g.cols+1])
 		p.cells.upload(row, ring, p.texels)
 		if row == 0 {

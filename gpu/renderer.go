@@ -46,12 +46,24 @@ const FollowEdge RGB = 1 << 24
 // conceal, theme and selection are the caller's.
 type Cell struct {
 	Text  []byte  // one character or cluster; empty: blank. Not kept
-	Width uint8   // 1 or 2; 0: the right half of the cell before it
+	Width uint8   // 1 or 2, doubled in a double row; 0: a further part of the cell before it
+	Size  Size    // of the row
 	Attr  vt.Attr // Bold, Italic, Strike, Overline and the underline are drawn
 	FG    RGB
 	BG    RGB
 	UL    RGB // of the underline
 }
+
+// Size is the size of the characters of a row: DECSWL, DECDWL and the two halves
+// of DECDHL.
+type Size uint8
+
+const (
+	SizeSingle Size = iota
+	SizeDoubleWidth
+	SizeDoubleTop
+	SizeDoubleBottom
+)
 
 // Shape is the shape of a cursor.
 type Shape uint8
@@ -61,6 +73,7 @@ const (
 	ShapeHollow                 // a frame, for a pane without focus
 	ShapeBar                    // a line at the left edge
 	ShapeUnderline              // a line at the bottom
+	ShapeHidden                 // nothing, as between two blinks; a ligature stays broken there
 )
 
 // Cursor is a cursor in the grid.
@@ -130,6 +143,8 @@ type Renderer struct {
 
 	painter painter
 	scratch []Quad
+	joints  joints
+	runs    runs
 }
 
 // New makes a renderer for the current context.
@@ -175,46 +190,9 @@ func (r *Renderer) SetGrid(x, y, cols, rows int, pad RGB) {
 	if !r.grid.place(x, y, cols, rows, pad) {
 		return
 	}
+	r.joints.fit(&r.grid)
 	r.layCursors()
 	r.Invalidate()
-}
-
-// SetRow replaces the cells of a row from col on. What lies outside the grid is
-// ignored. Only what differs is damaged.
-func (r *Renderer) SetRow(row, col int, cells []Cell) {
-	if row < 0 || row >= r.grid.rows {
-		return
-	}
-	for i := 0; i < len(cells) && col+i < r.grid.cols; i++ {
-		c := &cells[i]
-		g := r.glyph(c)
-		if col+i >= 0 {
-			r.grid.put(row, col+i, c.texel(g[0]))
-		}
-		if c.Width != 2 || col+i+1 >= r.grid.cols {
-			continue
-		}
-		if col+i+1 >= 0 {
-			r.grid.put(row, col+i+1, c.texel(g[1]))
-		}
-		if i+1 < len(cells) && cells[i+1].Width == 0 {
-			i++
-		}
-	}
-}
-
-// glyph is the tiles of c. Where an atlas is full, what no cell shows any more
-// makes room.
-func (r *Renderer) glyph(c *Cell) glyph {
-	if c.Width == 0 {
-		return glyph{}
-	}
-	g, ok := r.glyphs.main.glyph(c.Text, style(c.Attr), int(min(c.Width, 2)))
-	if !ok {
-		r.emptyAtlases()
-		g, _ = r.glyphs.main.glyph(c.Text, style(c.Attr), int(min(c.Width, 2)))
-	}
-	return g
 }
 
 // SetChrome replaces the quads above the cells, drawn in order.
@@ -243,13 +221,23 @@ func (r *Renderer) emptyAtlases() {
 
 // rename gives the glyphs that are in use tiles of the present atlases.
 func (r *Renderer) rename(names map[tile]glyphName) {
+	again := func(t tile) tile {
+		n := names[t]
+		if n.cells == 0 {
+			return 0
+		}
+		g, _ := r.glyphs.main.glyph([]byte(n.text), n.style, n.cells)
+		return g[n.part]
+	}
 	for i := range r.grid.texels {
-		t := &r.grid.texels[i]
-		n := names[t.glyph]
-		t.glyph = 0
-		if n.cells > 0 {
-			g, _ := r.glyphs.main.glyph([]byte(n.text), n.style, n.cells)
-			t.glyph = g[n.half]
+		r.grid.texels[i].glyph = again(r.grid.texels[i].glyph)
+	}
+	for row, joints := range r.joints.rows {
+		for _, s := range joints {
+			for col := s.from; col < s.to; col++ {
+				plain := &r.joints.plain[row*r.grid.cols+col]
+				*plain = again(*plain)
+			}
 		}
 	}
 	r.layCursors()
