@@ -107,12 +107,12 @@ func (p *actor) measure() error {
 	return p.answer("size %d %d", &p.cols, &p.rows)
 }
 
-// becomes waits until its terminal is as wide as it should be.
-func (p *actor) becomes(so func(cols int) bool) error {
+// becomes waits until its terminal has the size that it should have.
+func (p *actor) becomes(so func(cols, rows int) bool) error {
 	var err error
 	if slow := nudge("that the program in the terminal is told its size", func() bool {
 		err = p.measure()
-		return err != nil || so(p.cols)
+		return err != nil || so(p.cols, p.rows)
 	}); err == nil {
 		err = slow
 	}
@@ -123,6 +123,23 @@ func (p *actor) becomes(so func(cols int) bool) error {
 func (p *actor) keys() (n int, err error) {
 	p.tell("keys")
 	return n, p.answer("keys %d", &n)
+}
+
+// pour has it print a file over and over, and returns when that is under way.
+func (p *actor) pour(file string) error {
+	p.tell("pour %s", file)
+	return p.answer("pouring")
+}
+
+// stop ends that. It must have printed something since.
+func (p *actor) stop() error {
+	p.tell("stop")
+	var poured int64
+	err := p.answer("poured %d", &poured)
+	if err == nil && poured < 100<<10 {
+		err = fmt.Errorf("the neighbour printed only %d bytes", poured)
+	}
+	return err
 }
 
 // The colours and letters of actor.c, in turn.

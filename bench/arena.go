@@ -34,15 +34,10 @@ type arena struct {
 	thread   string // how the bench itself runs
 }
 
-// openArena makes one below a new temporary directory. bin is where Rowlock is.
-func openArena(bin string) (*arena, error) {
-	dir, err := os.MkdirTemp("", "rowlock-bench")
-	if err != nil {
-		return nil, err
-	}
+// openArena makes one below dir. bin is where Rowlock is.
+func openArena(dir, bin string) (*arena, error) {
 	s, err := stage.New(dir, bin, displayWidth, displayHeight)
 	if err != nil {
-		os.RemoveAll(dir)
 		return nil, err
 	}
 	a := &arena{Stage: s, eye: newEye(s.Display), thread: sharpen()}
@@ -92,8 +87,10 @@ func (a *arena) close() {
 	if a.hand != nil {
 		a.hand.conn.Close()
 	}
+	if a.listener != nil {
+		a.listener.Close()
+	}
 	a.Stage.Close()
-	os.RemoveAll(a.Dir)
 }
 
 // run runs a command and waits for it.

@@ -26,6 +26,7 @@ type bare struct {
 	tab   func() error                  // puts one into a tab
 	pids  func() (client, server []int) // its processes
 	read  int64                         // bytes so far
+	leave func()                        // closes ours and lets its server run on
 	ends  []func()
 
 	messages *messages // of ours
@@ -114,10 +115,18 @@ func (b *bare) pump(until time.Time) error {
 
 // during pumps while something else is done.
 func (b *bare) during(do func() error) error {
+	return b.duringEach(10*time.Millisecond, func() error { return nil }, do)
+}
+
+// duringEach is during, and calls each at intervals.
+func (b *bare) duringEach(interval time.Duration, each, do func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- do() }()
 	for {
-		if err := b.pump(time.Now().Add(10 * time.Millisecond)); err != nil {
+		if err := b.pump(time.Now().Add(interval)); err != nil {
+			return err
+		}
+		if err := each(); err != nil {
 			return err
 		}
 		select {
@@ -128,63 +137,19 @@ func (b *bare) during(do func() error) error {
 	}
 }
 
-// echo types keys and waits for what each of them changes to come out: µs.
-func (b *bare) echo(keys int) (latencies, error) {
-	var l latencies
-	defer func() { b.mark, b.seen = "", false }()
-	expected := 0
-	err := b.during(func() (err error) { expected, err = b.actor.keys(); return err })
-	if err != nil {
-		return l, err
+// eachBare does something with each multiplexer that is installed.
+func (b *bench) eachBare(do func(p *bare)) {
+	opens := []func() (*bare, error){b.rowlockBare}
+	if installed("tmux") {
+		opens = append(opens, b.tmuxBare)
 	}
-	for i := range keys {
-		b.mark, b.seen = "", false
-		if err := b.pump(time.Now().Add(time.Duration(12+i%7) * time.Millisecond)); err != nil {
-			return l, err
-		}
-		b.mark = string(echoLetters[expected%len(echoLetters)])
-		key := b.key(byte('a' + i%26))
-		began := time.Now()
-		if _, err := unix.Write(b.fd, key); err != nil {
-			return l, err
-		}
-		if err := b.pump(began.Add(loseAfter)); err != nil {
-			return l, err
-		}
-		if !b.seen {
-			l.lost++
+	for _, open := range opens {
+		p, err := open()
+		if err != nil {
+			b.Failed = append(b.Failed, err.Error())
 			continue
 		}
-		l.times = append(l.times, ms(time.Since(began))*1000)
-		expected++
+		do(p)
+		p.close()
 	}
-	return l, nil
-}
-
-// echoBeside is echo with a neighbour that floods.
-func (b *bare) echoBeside(keys int) (l latencies, err error) {
-	var neighbour *actor
-	err = b.during(func() error {
-		if err := b.split(); err != nil {
-			return err
-		}
-		neighbour, err = meet(b.listener)
-		return err
-	})
-	if err != nil {
-		return l, err
-	}
-	defer neighbour.conn.Close()
-	neighbour.tell("pour %s", b.path("plain"))
-	if err := b.pump(time.Now().Add(300 * time.Millisecond)); err != nil {
-		return l, err
-	}
-	if l, err = b.echo(keys); err != nil {
-		return l, err
-	}
-	neighbour.tell("stop")
-	return l, b.during(func() error {
-		var poured int64
-		return neighbour.answer("poured %d", &poured)
-	})
 }

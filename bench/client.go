@@ -30,12 +30,13 @@ func (a *arena) rowlockBare() (*bare, error) {
 		return nil, err
 	}
 	b.ends = append(b.ends, func() { conn.Close() })
+	b.leave = func() { conn.Close() }
 	b.fd = int(conn.Fd())
 	b.key = func(letter byte) []byte {
 		ev := vt.KeyEvent{Key: vt.Key(letter), Action: vt.KeyPress, Text: string(rune(letter))}
 		return protocol.Key{Pane: 1, KeyEvent: ev}.Append(nil)
 	}
-	m := &messages{b: b, held: map[uint32]*protocol.Held{}}
+	m := &messages{b: b, held: map[uint32]*protocol.Held{}, unread: map[uint32]bool{}}
 	b.take, b.messages = m.take, m
 	b.split = func() error {
 		if _, err := a.Rowlock("pane", "split", "--right", "--pane", "p1"); err != nil {
@@ -88,13 +89,16 @@ func attachRaw(socket string) (*os.File, []byte, error) {
 }
 
 // messages takes what a server of ours sends apart, holds the screens and
-// acknowledges them at once.
+// acknowledges them: at once, or as a window does it that presents at its
+// monitor's rate.
 type messages struct {
-	b     *bare
-	buf   []byte // what is not a whole message yet
-	body  []byte // scratch
-	held  map[uint32]*protocol.Held
-	frame func(msg []byte) // is given each screen
+	b      *bare
+	buf    []byte // what is not a whole message yet
+	body   []byte // scratch
+	held   map[uint32]*protocol.Held
+	frame  func(msg []byte) // is given each screen
+	paced  bool             // acknowledge is called at intervals
+	unread map[uint32]bool  // panes with screens that are not acknowledged
 }
 
 func (m *messages) take(p []byte) error {
@@ -147,6 +151,20 @@ func (m *messages) message(kind protocol.Kind, body []byte) error {
 	if pane == 1 && m.b.mark != "" && len(h.Rows) > 1 {
 		m.b.seen = m.b.seen || bytes.Contains(h.Rows[1].Text, []byte(m.b.mark))
 	}
-	_, err = unix.Write(m.b.fd, protocol.Ack{Pane: pane, Seq: h.Seq}.Append(nil))
-	return err
+	m.unread[pane] = true
+	if m.paced {
+		return nil
+	}
+	return m.acknowledge()
+}
+
+// acknowledge tells the server that what came was presented.
+func (m *messages) acknowledge() error {
+	for pane := range m.unread {
+		if _, err := unix.Write(m.b.fd, protocol.Ack{Pane: pane, Seq: m.held[pane].Seq}.Append(nil)); err != nil {
+			return err
+		}
+	}
+	clear(m.unread)
+	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -193,8 +194,29 @@ func everybody() []contestant {
 	}
 }
 
-// quickly are those that the goals are about.
-var quickly = []string{ours, insideTmux, "xterm", "st", "alacritty"}
+// judged reports whether a goal speaks of it.
+func (c *contestant) judged() bool {
+	return slices.Contains([]string{ours, insideTmux, "xterm", "st", "alacritty"}, c.name)
+}
+
+// ours reports whether it is Rowlock, in whichever window.
+func (c *contestant) ours() bool { return strings.HasPrefix(c.name, ours) }
+
+// versionOf is what a program says of itself.
+func versionOf(name string) string {
+	flag := "--version"
+	switch name {
+	case "xterm":
+		flag = "-version"
+	case "st":
+		flag = "-v"
+	case "tmux":
+		flag = "-V"
+	}
+	out, _ := exec.Command(name, flag).CombinedOutput()
+	line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	return line
+}
 
 // missing is a program that c needs and that isn't installed.
 func (c *contestant) missing() string {

@@ -16,8 +16,13 @@ import (
 // on. What changed behind a longer one is not counted: it may be our own stall.
 const blindLimit = time.Millisecond
 
-// glance is the pause between two looks.
-const glance = 30 * time.Microsecond
+// The pause between two looks: at one pixel for a key, all over the display for
+// what takes long and may show anywhere. The second must not take the processor
+// from those who are watched.
+const (
+	glance = 30 * time.Microsecond
+	scan   = time.Millisecond
+)
 
 // eye looks at the display's frame buffer.
 type eye struct {
@@ -45,8 +50,8 @@ type sight struct {
 	blind time.Duration
 }
 
-// watch looks until what it looks for is there.
-func (e *eye) watch(patience time.Duration, there func() bool) (sight, bool) {
+// watch looks again and again until what it looks for is there.
+func (e *eye) watch(pause, patience time.Duration, there func() bool) (sight, bool) {
 	last := time.Now()
 	for deadline := last.Add(patience); last.Before(deadline); {
 		if there() {
@@ -54,14 +59,14 @@ func (e *eye) watch(patience time.Duration, there func() bool) (sight, bool) {
 			return sight{now, now.Sub(last)}, true
 		}
 		last = time.Now()
-		nap(glance)
+		nap(pause)
 	}
 	return sight{}, false
 }
 
 // until watches one pixel.
 func (e *eye) until(p image.Point, rgb uint32, patience time.Duration) (sight, bool) {
-	return e.watch(patience, func() bool { return e.at(p) == rgb })
+	return e.watch(glance, patience, func() bool { return e.at(p) == rgb })
 }
 
 // find is a pixel of this colour. It looks at one of 6 in a row and one of 12

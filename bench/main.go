@@ -3,12 +3,13 @@
 // keys typed by XTEST and one and the same program in every terminal
 // (actor/actor.c), which it tells what to print.
 //
-// In each round (round.go) every contestant that is installed (contestant.go)
-// opens a window and goes through the same workloads: typing.go, flood.go,
-// animation.go, memory and idle.go, start.go. Then come those without a window
-// (bare.go, client.go, wire.go). Rounds are interleaved, so that a busy machine
-// is unfair to nobody. results.go keeps the figures, goals.go compares, table.go,
-// plot.go and document/ show them.
+// In each round (run.go) every contestant that is installed (contestant.go)
+// opens a window and goes through the same workloads (workload.go): key.go,
+// flood.go, animation.go, memory.go, idle.go, start.go, tabs.go. Then come those
+// without a window: echo.go, wire.go and again floods and memory, on a bare
+// connection or pty (bare.go, client.go). Rounds are interleaved, so that a busy
+// machine is unfair to nobody. results.go keeps the figures, goals.go compares,
+// table.go and plot.go show them.
 //
 // It measures others and not itself: nothing is asked of the system while keys
 // are typed, a change that it may have seen late isn't counted, keys without an
@@ -23,9 +24,9 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"rowlock/bench/document"
@@ -42,45 +43,73 @@ func main() {
 	var o options
 	flag.StringVar(&o.bin, "bin", "build", "where rowlock and rowlock-window are")
 	flag.StringVar(&o.out, "out", "build/bench", "where the results go")
-	flag.StringVar(&o.doc, "doc", "", "a document that gets the tables, docs/performance.md")
-	flag.BoolVar(&o.quick, "quick", false, "about 3 minutes: fewer rounds, and only those that the goals are about")
-	flag.IntVar(&o.rounds, "rounds", 0, "how many rounds (5, with -quick 2)")
-	flag.StringVar(&o.only, "only", "", "only these workloads, separated by commas: "+strings.Join(workloads, ", "))
+	flag.StringVar(&o.doc, "doc", "", "the document that gets the tables of a whole run")
+	flag.BoolVar(&o.quick, "quick", false, "a few minutes: less of everything, and only those that the goals are about")
+	flag.IntVar(&o.rounds, "rounds", 0, "how many rounds (4, with -quick 2)")
+	flag.StringVar(&o.only, "only", "", "only these workloads, separated by commas: "+strings.Join(workloadNames(), ", "))
 	flag.StringVar(&o.with, "with", "", "only these contestants, separated by commas")
 	flag.Parse()
-	err := errors.New("unexpected argument " + flag.Arg(0))
-	if flag.NArg() == 0 {
-		err = measure(o)
-	}
-	if err != nil {
+	if err := start(o); err != nil {
 		fmt.Fprintf(os.Stderr, "bench: %v\n", err)
 		os.Exit(1)
 	}
 }
 
-// measure does the whole run.
-func measure(o options) error {
+// start measures, below a keeper.
+func start(o options) error {
+	if flag.NArg() > 0 {
+		return errors.New("unexpected argument " + flag.Arg(0))
+	}
+	if err := o.check(); err != nil {
+		return err
+	}
+	dir := os.Getenv(directoryVariable)
+	if dir != "" {
+		minded(dir)
+		return measure(dir, o)
+	}
+	status, err := keep()
+	if err == nil && status != 0 {
+		os.Exit(status) // the bench has said why
+	}
+	return err
+}
+
+// check says what is wrong with the options.
+func (o *options) check() error {
+	for _, name := range strings.FieldsFunc(o.only, comma) {
+		if !listed(name, strings.Join(workloadNames(), ",")) {
+			return fmt.Errorf("no workload %q: %s", name, strings.Join(workloadNames(), ", "))
+		}
+	}
+	for _, name := range strings.FieldsFunc(o.with, comma) {
+		if !slices.ContainsFunc(everybody(), func(c contestant) bool { return c.name == name }) {
+			return fmt.Errorf("nobody is called %q", name)
+		}
+	}
+	return nil
+}
+
+// whole reports whether everything is measured: what belongs into a document.
+func (o *options) whole() bool { return o.only == "" && o.with == "" && !o.quick }
+
+// measure does the whole run, below dir.
+func measure(dir string, o options) error {
 	bin, err := filepath.Abs(o.bin)
 	if err != nil {
 		return err
 	}
-	for _, name := range strings.FieldsFunc(o.only, comma) {
-		if !listed(name, strings.Join(workloads, ",")) {
-			return fmt.Errorf("no workload %q: %s", name, strings.Join(workloads, ", "))
-		}
-	}
 	if err := os.MkdirAll(o.out, 0o755); err != nil {
 		return err
 	}
-	a, err := openArena(bin)
+	a, err := openArena(dir, bin)
 	if err != nil {
 		return err
 	}
 	defer a.close()
-	closeOnInterrupt(a)
 	debug.SetGCPercent(-1) // collected between the workloads
 
-	b := newBench(a, o)
+	b := newBench(a, o, amountsOf(o))
 	b.run()
 	b.judge()
 	fmt.Print(b.markdown())
@@ -102,21 +131,10 @@ func (b *bench) write() error {
 		return err
 	}
 	fmt.Fprintf(os.Stderr, "wrote bench.json and bench.svg into %s\n", b.o.out)
-	if b.o.doc != "" {
+	if b.o.doc != "" && b.o.whole() {
 		return document.Replace(b.o.doc, "bench", b.markdown())
 	}
 	return nil
-}
-
-// closeOnInterrupt leaves nothing behind when the run is broken off.
-func closeOnInterrupt(a *arena) {
-	c := make(chan os.Signal, 1)
-	signal.Notify(c, os.Interrupt)
-	go func() {
-		<-c
-		a.close()
-		os.Exit(130)
-	}()
 }
 
 func comma(r rune) bool { return r == ',' }

@@ -16,38 +16,41 @@ import (
 // family is these processes and what they started, but for the actors: they are
 // the load.
 func family(pids []int) []int {
-	children := map[int][]int{}
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, name := range stats {
-		if pid, comm, parent, ok := parseStat(name); ok && comm != actorName {
-			children[parent] = append(children[parent], pid)
-		}
-	}
+	below := children()
 	var all []int
 	seen := map[int]bool{}
 	for queue := pids; len(queue) > 0; queue = queue[1:] {
-		if pid := queue[0]; pid > 0 && !seen[pid] {
-			seen[pid] = true
-			all = append(all, pid)
-			queue = append(queue, children[pid]...)
+		pid := queue[0]
+		if pid <= 0 || seen[pid] || nameOf(pid) == actorName {
+			continue
 		}
+		seen[pid] = true
+		all = append(all, pid)
+		queue = append(queue, below[pid]...)
 	}
 	return all
 }
 
-func parseStat(name string) (pid int, comm string, parent int, ok bool) {
-	b, err := os.ReadFile(name)
-	open, end := strings.IndexByte(string(b), '('), strings.LastIndexByte(string(b), ')')
-	if err != nil || open < 0 || end < open {
-		return
+// nameOf is what the kernel calls a process.
+func nameOf(pid int) string {
+	b, _ := os.ReadFile(fmt.Sprintf("/proc/%d/comm", pid))
+	return strings.TrimSpace(string(b))
+}
+
+// parseStat reads the line of /proc/PID/stat: "PID (NAME) STATE PARENT …".
+func parseStat(line string) (pid, parent int, ok bool) {
+	end := strings.LastIndexByte(line, ')')
+	if end < 0 {
+		return 0, 0, false
 	}
-	pid, _ = strconv.Atoi(strings.TrimSpace(string(b[:open])))
-	fields := strings.Fields(string(b[end+1:]))
+	number, _, _ := strings.Cut(line, " ")
+	fields := strings.Fields(line[end+1:])
 	if len(fields) < 2 {
-		return
+		return 0, 0, false
 	}
-	parent, _ = strconv.Atoi(fields[1])
-	return pid, string(b[open+1 : end]), parent, true
+	pid, err := strconv.Atoi(number)
+	parent, err2 := strconv.Atoi(fields[1])
+	return pid, parent, err == nil && err2 == nil
 }
 
 // cpu is the processor time that processes have had, all threads of theirs that

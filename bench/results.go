@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"os"
 	"os/exec"
@@ -43,6 +44,8 @@ type results struct {
 	Method   []string          `json:"method"`
 	All      []*result         `json:"results"`
 	Goals    []verdict         `json:"goals"`
+	Load     []string          `json:"load"` // averages as each round began
+	Missing  []string          `json:"missing,omitempty"`
 	Failed   []string          `json:"failed,omitempty"`
 }
 
@@ -139,4 +142,22 @@ func (r *results) writeJSON(name string) error {
 		return err
 	}
 	return os.WriteFile(name, append(out, '\n'), 0o644)
+}
+
+func (l latencies) String() string {
+	if len(l.times) == 0 {
+		return "nothing seen"
+	}
+	s := fmt.Sprintf("p50 %.2f, p99 %.2f", quantile(l.times, 0.5), quantile(l.times, 0.99))
+	if l.lost+l.blind > 0 {
+		s += fmt.Sprintf(" (%d lost, of which %d reached the program; %d seen late)", l.lost, l.unseen, l.blind)
+	}
+	return s
+}
+
+// loadAverage is that of the last minute.
+func loadAverage() string {
+	b, _ := os.ReadFile("/proc/loadavg")
+	average, _, _ := strings.Cut(string(b), " ")
+	return average
 }

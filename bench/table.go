@@ -33,33 +33,44 @@ var groups = []group{
 	{"Key to echo, µs", "The same without a display: a client of the frame protocol against `tmux attach` in a pty: p50 / p99.",
 		[]column{{"echo", "idle", false}, {"echo_flood", "beside a flood", false}}},
 	{"Floods, MB/s", "From the first byte to the answer of a question behind the last.", perKind("flood_", true)},
-	{"Floods, CPU seconds per 10 MB", "Of the terminal and what is behind it, without the X server and the program that prints.", perKind("cost_", false)},
+	{"Floods, ms of CPU per MB", "Of the terminal and what is behind it, without the X server and the program that prints.", perKind("cost_", false)},
 	{"60 full screens a second", "Frames that stood in the frame buffer, a second, and % CPU. Colour: a truecolour field; noise: every cell another letter and colours.",
 		[]column{{"shown_color", "colour, shown", true}, {"cpu_color", "CPU", false}, {"shown_noise", "noise, shown", true}, {"cpu_noise", "CPU", false}}},
-	{"Bytes on the wire", "What one window gets. zstd: what the same stream comes to, packed with a window of 128 KiB and flushed behind every screen.",
+	{"Bytes on the wire", "What one window gets that presents 60 times a second. zstd: what the same stream comes to, packed with a window of 128 KiB and flushed behind every screen.",
 		[]column{{"wire_key", "keystroke", false}, {"wire_line", "scrolled line", false}, {"wire_spinner", "spinner tick", false}, {"wire_log", "16 MiB of log", false}}},
-	{"Memory, MiB", "Proportional set size: of the window alone, with what is behind it, and after 10,000 lines of 130 characters; of a server with 1 and 16 panes.",
-		[]column{{"pss_window", "window", false}, {"pss", "all", false}, {"pss_full", "with history", false},
-			{"server_1", "server, 1 pane", false}, {"server_16", "16 panes", false}, {"server_16_full", "16 with history", false}}},
-	{"Idle", "A window with the keyboard and nothing to do, with what is behind it.",
+	{"Memory of windows, MiB", "Proportional set size: of the window alone, of two on one server, of a window with what is behind it; empty, and after 10,000 lines of 130 characters.",
+		[]column{{"pss_window", "window", false}, {"pss_window_full", "with history", false}, {"pss_two", "two windows", false}, {"pss", "all", false}, {"pss_full", "all with history", false}}},
+	{"Memory of servers, MiB", "The same of the server alone; each pane has its history.",
+		[]column{{"server_1", "1 pane", false}, {"server_1_full", "with history", false}, {"server_16", "16 panes", false}, {"server_16_full", "with history", false}}},
+	{"Idle", "A window with the keyboard and nothing to do, with what is behind it; from 12 s after the last thing that happened.",
 		[]column{{"wakes", "wake-ups a second", false}, {"idle_cpu", "ms CPU a second", false}}},
-	{"Start, ms", "From exec to the first output on the display, when nothing runs and when the server does; from the last key to a new tab's first output, and to another tab's picture (p50 / p99).",
+	{"Start, ms", "From exec to the first thing on the display that the program in the terminal prints, when nothing runs and when the server does; from the last key to a new tab's first output, and to another tab's picture (p50 / p99).",
 		[]column{{"start", "start", false}, {"attach", "attach", false}, {"tab_new", "open a tab", false}, {"tab_switch", "switch tabs", false}}},
 }
 
-// markdown is everything as tables.
+// markdown is everything as tables: what we want to reach first.
 func (r *results) markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Measured %s on %s, by `make bench`.\n", r.Date, r.Machine)
 	for _, m := range r.Method {
 		fmt.Fprintf(&b, "%s.\n", upper(m))
 	}
+	fmt.Fprintf(&b, "Load average as each round began: %s.\n", strings.Join(r.Load, ", "))
 	b.WriteString(r.versions())
-	b.WriteString("Medians over all rounds; in brackets how many times Rowlock's figure that is, n the number of keys.\n")
+	if len(r.Missing) > 0 {
+		fmt.Fprintf(&b, "Not installed: %s.\n", strings.Join(r.Missing, ", "))
+	}
+	b.WriteString("Medians over all rounds; in brackets how many times the first line's figure that is, n the number of keys.\n")
+	b.WriteString(r.goalTable())
 	for _, g := range groups {
 		b.WriteString(r.table(g))
 	}
-	b.WriteString(r.goalTable())
+	for i, f := range r.Failed {
+		if i == 0 {
+			b.WriteString("\n### What failed\n\n")
+		}
+		fmt.Fprintf(&b, "- %s\n", f)
+	}
 	return b.String()
 }
 
@@ -148,13 +159,13 @@ func (r *results) goalTable() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString("\n### What we want to reach\n\n| Rowlock / other | measured | must | aim | reached |\n|---|---|---|---|---|\n")
+	b.WriteString("\n### What we want to reach\n\n| what: Rowlock / other | must | aim | measured | met |\n|---|---|---|---|---|\n")
 	for _, g := range r.Goals {
 		sign := "≤"
 		if g.More {
 			sign = "≥"
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s %s | %s %s | %s |\n", g.What, short(g.Value), sign, short(g.Must), sign, short(g.Aim), g.Reached)
+		fmt.Fprintf(&b, "| %s | %s %s | %s %s | %s | %s |\n", g.What, sign, short(g.Must), sign, short(g.Aim), short(g.Value), g.Reached)
 	}
 	return b.String()
 }

@@ -66,7 +66,7 @@ func (w *window) start() error {
 		return err
 	}
 	var at image.Point
-	seen, ok := w.eye.watch(20*time.Second, func() (found bool) {
+	seen, ok := w.eye.watch(scan, 20*time.Second, func() (found bool) {
 		at, found = w.eye.find(magenta)
 		return found
 	})
@@ -118,7 +118,16 @@ func (w *window) paint(p *actor, color uint32) error {
 	if err := p.fill(color); err != nil {
 		return err
 	}
-	_, ok := w.eye.watch(patience, func() bool {
+	if err := w.lookFor(color); err != nil {
+		return err
+	}
+	nap(100 * time.Millisecond) // what else it has to do
+	return nil
+}
+
+// lookFor waits until a colour shows, which is the marked cell's then.
+func (w *window) lookFor(color uint32) error {
+	_, ok := w.eye.watch(scan, patience, func() bool {
 		at, found := w.eye.find(color)
 		if found {
 			w.cell = w.eye.around(at)
@@ -128,7 +137,6 @@ func (w *window) paint(p *actor, color uint32) error {
 	if !ok {
 		return errors.New("what was printed last did not appear")
 	}
-	nap(100 * time.Millisecond) // what else it has to do
 	return nil
 }
 
@@ -151,6 +159,34 @@ func (w *window) detach() error {
 		_, ok := w.eye.find(magenta)
 		return !ok
 	})
+}
+
+// another opens a second window on what is behind this one.
+func (w *window) another() (*window, error) {
+	second := &window{arena: w.arena, c: w.c, actor: w.actor}
+	before := len(w.Display.Windows())
+	argv := w.c.command(w.arena)
+	second.cmd = w.Command(argv[0], argv[1:]...)
+	second.cmd.Stderr = &second.stderr
+	err := second.cmd.Start()
+	if err == nil {
+		err = nudge("a second window", func() bool { return len(w.Display.Windows()) > before })
+	}
+	if err == nil {
+		err = second.prepare()
+	}
+	if err != nil {
+		end(second.cmd)
+		return nil, fmt.Errorf("%w%s", err, second.complaint())
+	}
+	return second, nil
+}
+
+// leave closes it and leaves what is behind.
+func (w *window) leave() {
+	before := len(w.Display.Windows())
+	end(w.cmd)
+	nudge("one window less", func() bool { return len(w.Display.Windows()) < before })
 }
 
 // close ends everything of it.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -11,6 +12,7 @@ import (
 // weight is what screens weigh on their way to a window.
 type weight struct {
 	raw, packed int
+	screens     int
 	out         bytes.Buffer
 	zstd        *zstd.Encoder
 }
@@ -31,7 +33,10 @@ func (w *weight) add(msg []byte) {
 	w.zstd.Flush()
 	w.packed += w.out.Len()
 	w.out.Reset()
+	w.screens++
 }
+
+func (w *weight) reset() { w.raw, w.packed, w.screens = 0, 0, 0 }
 
 // weighings are small changes of a full screen; each is made many times.
 var weighings = []struct {
@@ -47,43 +52,82 @@ var weighings = []struct {
 
 // wire weighs what a connected window gets for each of them, and for 16 MiB of
 // log.
-func (b *bare) wire(r *results) error {
+func (b *bench) wire() {
+	p, err := b.rowlockBare()
+	if err != nil {
+		b.Failed = append(b.Failed, err.Error())
+		return
+	}
+	defer p.close()
 	w, err := newWeight()
+	if err != nil {
+		b.Failed = append(b.Failed, err.Error())
+		return
+	}
+	p.messages.frame = w.add
+	note := func(metric string, times int) string {
+		raw, packed := float64(w.raw)/float64(times), float64(w.packed)/float64(times)
+		b.add(metric, wireRaw, raw)
+		b.add(metric, wireZstd, packed)
+		return fmt.Sprintf("%.0f bytes, packed %.0f", raw, packed)
+	}
+	for _, c := range weighings {
+		b.step(p.name, c.metric, func() (string, error) {
+			err := p.changes(w, c.before, c.change)
+			return note(c.metric, changes), err
+		})
+	}
+	b.step(p.name, "wire_log", func() (string, error) {
+		err := p.log(w)
+		return note("wire_log", 1), err
+	})
+}
+
+// changes is how often each small change is made.
+const changes = 40
+
+// changes makes one after another, each behind the screen with the one before.
+func (b *bare) changes(w *weight, before string, change func(i int, rnd *rand.Rand) string) error {
+	err := b.during(func() error {
+		if err := b.actor.fill(magenta); err != nil {
+			return err
+		}
+		return b.actor.write(before)
+	})
 	if err != nil {
 		return err
 	}
-	b.messages.frame = w.add
-	defer func() { b.messages.frame = nil }()
-	note := func(metric string, times int) {
-		r.add(metric, wireRaw, float64(w.raw)/float64(times))
-		r.add(metric, wireZstd, float64(w.packed)/float64(times))
+	if err := b.pump(time.Now().Add(quietly)); err != nil {
+		return err
 	}
-	const times = 40
 	rnd := rand.New(rand.NewPCG(1, 1))
-	for _, c := range weighings {
-		err := b.during(func() error {
-			if err := b.actor.fill(magenta); err != nil {
-				return err
-			}
-			return b.actor.write(c.before)
-		})
-		if err != nil {
+	w.reset()
+	for i := range changes {
+		if err := b.during(func() error { return b.actor.write(change(i, rnd)) }); err != nil {
 			return err
 		}
-		w.raw, w.packed = 0, 0
-		for i := range times {
-			if err := b.during(func() error { return b.actor.write(c.change(i, rnd)) }); err != nil {
-				return err
-			}
+		if err := b.pump(time.Now().Add(quietly)); err != nil {
+			return err
 		}
-		note(c.metric, times)
 	}
-	w.raw, w.packed = 0, 0
-	err = b.during(func() error {
+	if w.screens < changes {
+		return fmt.Errorf("%d changes came in %d screens", changes, w.screens)
+	}
+	return nil
+}
+
+// quietly is long enough for the screen with a change to have come.
+const quietly = 20 * time.Millisecond
+
+// log has 16 MiB of log printed for a window that presents 60 times a second:
+// the server sends what that can show.
+func (b *bare) log(w *weight) error {
+	b.messages.paced = true
+	defer func() { b.messages.paced = false }()
+	w.reset()
+	return b.duringEach(time.Second/60, b.messages.acknowledge, func() error {
 		b.actor.tell("flood 60 %d %s", 16<<20, b.path("plain"))
 		var n, ns int64
 		return b.actor.answer("flooded %d %d", &n, &ns)
 	})
-	note("wire_log", 1)
-	return err
 }

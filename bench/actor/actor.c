@@ -9,7 +9,7 @@
 //   flood S N FILE
 //                the file again and again for S seconds or N bytes, to the answer
 //                of a last question; "flooded BYTES NS"
-//   pour FILE    the same without end, until "stop"; "poured BYTES"
+//   pour FILE    "pouring" once it is under way; without end, until "stop"; "poured BYTES"
 //   play WHAT S  60 frames a second of "color" or "noise"; "played FRAMES"
 //
 // Every key that comes in between paints that cell in the next colour,
@@ -155,15 +155,17 @@ static void flood(double seconds, long long most, const char *file)
 
 static char frame[4 << 20];
 
-// draw makes one frame: every cell new, and at last a mark at the bottom left
-// whose colour counts modulo 125.
+// draw makes one frame: every cell new but two at the bottom left, and at last a
+// mark in those whose colour counts modulo 125. Nothing else is ever drawn there:
+// it would be counted.
 static size_t draw(int noise, unsigned k)
 {
 	static uint32_t seed = 1;
 	char *p = frame;
 	for (int y = 0; y < rows; y++) {
-		p += sprintf(p, "\033[%d;1H", y + 1);
-		for (int x = 0; x < cols; x++) {
+		int x = y == rows - 1 ? 2 : 0;
+		p += sprintf(p, "\033[%d;%dH", y + 1, x + 1);
+		for (; x < cols; x++) {
 			seed = seed * 1664525 + 1013904223;
 			if (noise)
 				p += sprintf(p, "\033[38;5;%u;48;5;%um%c", seed >> 24, seed >> 16 & 255, '!' + (seed >> 8) % 94);
@@ -217,7 +219,10 @@ static void command(char *line, FILE *in)
 	} else if (sscanf(line, "flood %lf %zu %4095s", &seconds, &n, what) == 3) {
 		flood(seconds, n, what);
 	} else if (sscanf(line, "pour %4095s", what) == 1) {
-		report("poured %lld\n", pour(map(what), 0, INT64_MAX), 0);
+		struct text t = map(what);
+		pour(t, 0, 256 << 10); // it is under way, and what fits into buffers is full
+		report("pouring\n", 0, 0);
+		report("poured %lld\n", pour(t, 0, INT64_MAX), 0);
 	} else if (sscanf(line, "play %4095s %lf", what, &seconds) == 2) {
 		play(what, seconds);
 	}

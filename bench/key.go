@@ -8,6 +8,22 @@ import (
 // loseAfter is when a key counts as lost.
 const loseAfter = 2 * time.Second
 
+func (b *bench) keyToPixel(w *window) bool {
+	return b.step(w.c.name, "key to pixel", func() (string, error) {
+		l, err := w.typing(b.keys)
+		b.addLatencies("key", w.c.name, l)
+		return l.String(), err
+	})
+}
+
+func (b *bench) keyToPixelBeside(w *window) bool {
+	return b.step(w.c.name, "key to pixel beside a flood", func() (string, error) {
+		l, err := w.beside(b.keys)
+		b.addLatencies("key_flood", w.c.name, l)
+		return l.String(), err
+	})
+}
+
 // typing presses keys and watches the cell that each of them changes. The times
 // are in ms, from just before the press is written to the X server to the first
 // look at the frame buffer that finds the colour.
@@ -26,16 +42,12 @@ func (w *window) typing(keys int) (latencies, error) {
 		switch {
 		case !ok:
 			reached, err := w.actor.keys()
+			if err == nil {
+				expected, err = l.lose(expected, reached, keys)
+			}
 			if err != nil {
 				return l, err
 			}
-			if l.lost++; l.lost > 1+keys/10 {
-				return l, fmt.Errorf("%d of %d keys without an effect; %d reached the program", l.lost, i+1, reached-expected)
-			}
-			if reached > expected {
-				l.unseen++
-			}
-			expected = reached
 			continue
 		case seen.blind > blindLimit:
 			l.blind++
@@ -51,6 +63,20 @@ func (w *window) typing(keys int) (latencies, error) {
 	return l, err
 }
 
+// lose counts a key of which nothing was seen. The program should have had
+// expected keys before it, and has had reached now: that many are behind the
+// next. More than a few lost ones are an error.
+func (l *latencies) lose(expected, reached, keys int) (next int, err error) {
+	l.lost++
+	if reached > expected {
+		l.unseen++
+	}
+	if l.lost > 1+keys/10 {
+		err = fmt.Errorf("%d of %d keys without an effect; %d of those reached the program", l.lost, keys, l.unseen)
+	}
+	return reached, err
+}
+
 // beside is typing with a second program in a pane at the right that prints a
 // log without end.
 func (w *window) beside(keys int) (latencies, error) {
@@ -64,9 +90,9 @@ func (w *window) beside(keys int) (latencies, error) {
 	}
 	defer func() {
 		neighbour.conn.Close() // it ends
-		w.actor.becomes(func(cols int) bool { return cols == whole })
+		w.actor.becomes(func(cols, _ int) bool { return cols == whole })
 	}()
-	if err := w.actor.becomes(func(cols int) bool { return cols < whole }); err != nil {
+	if err := w.actor.becomes(func(cols, _ int) bool { return cols < whole }); err != nil {
 		return latencies{}, err
 	}
 	if err := neighbour.write("\x1b[2J"); err != nil {
@@ -75,21 +101,14 @@ func (w *window) beside(keys int) (latencies, error) {
 	if err := w.prepare(); err != nil {
 		return latencies{}, err
 	}
-	neighbour.tell("pour %s", w.path("plain"))
-	nap(300 * time.Millisecond)
+	if err := neighbour.pour(w.path("plain")); err != nil {
+		return latencies{}, err
+	}
 	l, err := w.typing(keys)
 	if err != nil {
 		return l, err
 	}
-	neighbour.tell("stop")
-	var poured int64
-	if err := neighbour.answer("poured %d", &poured); err != nil {
-		return l, err
-	}
-	if poured < 100<<10 {
-		err = fmt.Errorf("the neighbour printed only %d bytes", poured)
-	}
-	return l, err
+	return l, neighbour.stop()
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
