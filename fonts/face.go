@@ -18,6 +18,7 @@ const maxFontFile = 256 << 20
 // size parses nothing again.
 type file struct {
 	font   *font.Font
+	path   string // "" for the embedded ones
 	family string
 	style  Style // what the file is by itself
 	color  bool  // has colour glyphs
@@ -68,6 +69,7 @@ func (l location) read() (*file, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", l.path, err)
 	}
+	f.path = l.path
 	return f, nil
 }
 

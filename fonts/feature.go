@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/go-text/typesetting/font"
 	ot "github.com/go-text/typesetting/font/opentype"
@@ -13,11 +14,13 @@ import (
 )
 
 // featureForm is how a feature is named, as in CSS and HarfBuzz: a tag to turn on, or with a minus off, or with a value.
-var featureForm = regexp.MustCompile(`^(-?)([A-Za-z0-9]{4})(?:=([0-9]{1,3}))?$`)
+var featureForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(-?)([A-Za-z0-9]{4})(?:=([0-9]{1,3}))?$`)
+})
 
 func parseFeatures(names []string) (features []harfbuzz.Feature, err error) {
 	for _, name := range names {
-		m := featureForm.FindStringSubmatch(name)
+		m := featureForm().FindStringSubmatch(name)
 		if m == nil {
 			err = fmt.Errorf("font feature %q: not like \"ss01\", \"-calt\" or \"cv05=2\"", name)
 			continue

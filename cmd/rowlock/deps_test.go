@@ -20,7 +20,7 @@ var mayImport = map[string][]string{
 	"shaders":            {},
 	"gpu":                {"vt", "fonts", "shaders"},
 	"app":                {"vt", "protocol", "config", "fonts", "gpu"},
-	"cmd/rowlock":        {"server", "protocol", "config", "vt"},
+	"cmd/rowlock":        {"server", "protocol", "config", "vt", "fonts"},
 	"cmd/rowlock-window": {"app", "protocol", "config"},
 	"cmd/vtdump":         {"vt"},
 	"bench":              {"bench/document", "protocol", "vt", "e2e/stage"},

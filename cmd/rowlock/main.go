@@ -71,7 +71,7 @@ func (c *cli) root() *cobra.Command {
 	root.AddCommand(
 		c.attachCommand(), c.runCommand(),
 		c.serverCommand(), c.sessionCommand(), c.tabCommand(), c.paneCommand(), c.clientCommand(),
-		c.watchCommand(), c.apiCommand(), c.configCommand(), c.keysCommand(), c.themesCommand(),
+		c.watchCommand(), c.apiCommand(), c.configCommand(), c.keysCommand(), c.themesCommand(), c.fontsCommand(),
 		c.doctorCommand(), c.completionCommand(), c.versionCommand(),
 	)
 	return root
