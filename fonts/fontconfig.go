@@ -21,7 +21,11 @@ const fcTimeout = 5 * time.Second
 // genericFamilies are names that mean whatever fontconfig has for them.
 var genericFamilies = []string{"monospace", "mono", "sans", "sans-serif", "serif", "system-ui", "ui-monospace"}
 
+// fcRun asks fc-match, or remembers what it said.
 func fcRun(arguments ...string) (string, error) {
+	if answer, ok := answers.read(arguments); ok {
+		return answer, nil
+	}
 	path, err := exec.LookPath("fc-match")
 	if err != nil {
 		return "", errNoFontconfig
@@ -32,6 +36,7 @@ func fcRun(arguments ...string) (string, error) {
 	if err != nil {
 		return "", errNoFontconfig
 	}
+	answers.write(arguments, string(out))
 	return string(out), nil
 }
 

@@ -6,6 +6,18 @@ import (
 	"testing"
 )
 
+// The tests neither read nor write the user's cache.
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "rowlock-fonts")
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv("XDG_CACHE_HOME", dir)
+	code := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
 // lacks skips a test on a machine that lacks something, and fails it where that must not be.
 func lacks(t testing.TB, format string, args ...any) {
 	t.Helper()
@@ -157,6 +169,8 @@ func TestFontscan(t *testing.T) {
 	needs(t, "fonts-noto-color-emoji", notoEmoji)
 	t.Setenv("PATH", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	answers = memo{}
+	t.Cleanup(func() { answers = memo{} })
 	if _, err := fcSort(); err != errNoFontconfig {
 		t.Fatalf("fc-match found: %v", err)
 	}
