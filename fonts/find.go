@@ -1,19 +1,15 @@
 package fonts
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/go-text/typesetting/font"
-	"github.com/go-text/typesetting/fontscan"
 )
 
 // Finding. A family is looked up by name with fontconfig's fc-match when it is installed, so that the user's aliases
-// and preferences hold, and otherwise in an index of the system's font directories that fontscan keeps in the user's
-// cache directory. The same sources give the catalogue: the fonts that stand in for missing glyphs, best first. Both
+// and preferences hold, and otherwise in an index of the system's font directories (scan.go). The same sources give the catalogue: the fonts that stand in for missing glyphs, best first. Both
 // are asked only when they are needed: a window that shows plain text never looks further than the embedded face.
 
 // Bounds of a search: system fonts opened for one cluster, and clusters whose choice is remembered (all are forgotten
@@ -48,6 +44,8 @@ func (s *Set) faces(style Style) ([]*face, error) {
 		switch {
 		case err == nil:
 			files = append(files, f)
+		case err == errScanning:
+			s.pending = true
 		case style == 0:
 			s.warn("font family %q: %v; using %s", family, err, embeddedFamily)
 		}
@@ -82,54 +80,8 @@ func openFamily(family string, style Style) (*file, error) {
 		}
 		return l.open()
 	}
-	want := font.NormalizeFamily(family)
-	best, score := location{}, -1
-	for _, f := range footprints() {
-		if f.Family != want {
-			continue
-		}
-		n := 0
-		if (f.Aspect.Weight >= font.WeightSemibold) == (style&Bold != 0) {
-			n++
-		}
-		if (f.Aspect.Style == font.StyleItalic) == (style&Italic != 0) {
-			n++
-		}
-		if n > score {
-			best, score = location{f.Location.File, int(f.Location.Index)}, n
-		}
-	}
-	if score >= 0 {
-		return best.open()
-	}
-	if want == font.NormalizeFamily(embeddedFamily) {
-		return embedded[style]()
-	}
-	return nil, errNoFamily
+	return scanFamily(family, style)
 }
-
-// footprints is fontscan's index of the system's fonts; where none can be read it is empty.
-var footprints = sync.OnceValue(func() []fontscan.Footprint {
-	dir, err := os.UserCacheDir()
-	if err != nil {
-		dir = os.TempDir()
-	}
-	var found []fontscan.Footprint
-	_ = fence(func() error {
-		dir = filepath.Join(dir, "rowlock")
-		if err := os.MkdirAll(dir, 0o700); err != nil {
-			return err
-		}
-		found, err = fontscan.SystemFonts(silent{}, dir)
-		return err
-	})
-	return found
-})
-
-// silent drops fontscan's remarks about single files of the system.
-type silent struct{}
-
-func (silent) Printf(string, ...any) {}
 
 // catalogue is the system's fonts in the order in which they stand in for each other.
 var catalogue = sync.OnceValue(func() []entry {
@@ -137,7 +89,7 @@ var catalogue = sync.OnceValue(func() []entry {
 	if err == nil {
 		return entries
 	}
-	for _, f := range footprints() {
+	for _, f := range systemScan.wait() {
 		if f.Aspect.Weight >= font.WeightSemibold || f.Aspect.Style == font.StyleItalic {
 			continue
 		}

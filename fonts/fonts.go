@@ -76,6 +76,7 @@ type Set struct {
 	fallback map[location]*face // opened from it; nil for a file that can't be used
 	chosen   map[string]choice  // by style and cluster: what choose found
 	warnings []string
+	pending  bool // a family may be there once the system was looked at
 	raster   rasterizer
 	shaper   shaper
 

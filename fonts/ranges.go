@@ -54,6 +54,10 @@ func (s *Set) searchSpan(runes []rune, style Style) choice {
 	f := m.faces[style]
 	if f == nil {
 		file, err := openFamily(m.family, style)
+		if err == errScanning {
+			s.pending = true
+			return choice{}
+		}
 		if err != nil {
 			s.warn("font family %q for U+%04X to U+%04X: %v", m.family, m.from, m.to, err)
 			m.missing = true

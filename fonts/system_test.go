@@ -165,20 +165,38 @@ func TestCatalogue(t *testing.T) {
 	}
 }
 
+// Without fontconfig a family is found in fontscan's index. No set waits for it; it says when to look again, and where
+// the family was the next process knows at once.
 func TestFontscan(t *testing.T) {
 	needs(t, "fonts-noto-color-emoji", notoEmoji)
 	t.Setenv("PATH", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	answers = memo{}
-	t.Cleanup(func() { answers = memo{} })
+	again := func() { answers, systemScan = memo{}, scan{done: make(chan struct{})} }
+	again()
+	t.Cleanup(again)
 	if _, err := fcSort(); err != errNoFontconfig {
 		t.Fatalf("fc-match found: %v", err)
 	}
-	f, err := openFamily("Noto Color Emoji", 0)
-	if err != nil || !f.color {
+	const family = "Noto Color Emoji"
+	s, err := Open(Options{Families: []string{family}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Pending() == nil || len(s.Warnings()) > 0 || s.Family() != embeddedFamily {
+		t.Fatalf("opened %s, warnings %q, pending %v", s.Family(), s.Warnings(), s.Pending())
+	}
+	<-s.Pending()
+	if f, err := openFamily(family, 0); err != nil || !f.color {
 		t.Errorf("openFamily: %v, %v", f, err)
 	}
 	if _, err := openFamily("no such family", 0); err != errNoFamily {
 		t.Errorf("error %v", err)
+	}
+	if f, err := openFamily(embeddedFamily, Bold); err != nil || f.style != Bold {
+		t.Errorf("openFamily: %v, %v", f, err)
+	}
+	again()
+	if f, err := openFamily(family, 0); err != nil || !f.color {
+		t.Errorf("the next process: %v, %v", f, err)
 	}
 }
