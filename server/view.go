@@ -27,38 +27,47 @@ type view struct {
 	// The pane's lock guards the rest.
 	shown   bool
 	busy    bool
-	reset   bool   // the window may have forgotten what it held
-	fresh   bool   // the window asks for a frame whatever the program does
-	version uint64 // of the terminal, in the last frame
-	seq     uint64 // of the last frame
-	acked   uint64 // the newest the window has presented
+	reset   bool      // the window may have forgotten what it held
+	fresh   bool      // the window asks for a frame whatever the program does
+	version uint64    // of the terminal, when the window was last found to hold it
+	frame   time.Time // of the last frame
+	seq     uint64    // of the last frame
+	acked   uint64    // the newest the window has presented
 	scroll  scroll
 }
 
-// scroll anchors a view to a line, so that output moves nothing in it.
+// scroll anchors a view to the first character that it shows, so that neither
+// output nor a change of width takes it from the reader's sight.
 type scroll struct {
-	back  bool // scrolled back; otherwise the view follows the output
-	top   uint64
-	base  uint64 // of the screen when top was set, to find it again
-	epoch uint32 // after lines were numbered anew
+	back bool // scrolled back; otherwise the view follows the output
+	top  vt.Pos
+}
+
+// to scrolls back to a line.
+func (s *scroll) to(t *vt.Terminal, line uint64) {
+	s.back, s.top = true, vt.Pos{Line: min(line, t.Base())}
+	t.Carry(&s.top)
+}
+
+// follow ends to.
+func (s *scroll) follow(t *vt.Terminal) {
+	s.back = false
+	t.Drop(&s.top)
 }
 
 // locate is the first line to show.
 func (s *scroll) locate(t *vt.Terminal) uint64 {
-	base := t.Base()
 	if !s.back {
-		return base
+		return t.Base()
 	}
-	if t.Epoch() != s.epoch {
-		s.top = base - min(s.base-s.top, base)
-		s.base, s.epoch = base, t.Epoch()
+	if s.top.Line < t.Oldest() {
+		s.top = vt.Pos{Line: t.Oldest()}
 	}
-	s.top = max(s.top, t.Oldest())
-	if s.top >= base {
-		s.back = false
-		return base
+	if s.top.Line >= t.Base() {
+		s.follow(t)
+		return t.Base()
 	}
-	return s.top
+	return s.top.Line
 }
 
 // wants reports whether the window lacks what the terminal shows and has room
@@ -67,18 +76,20 @@ func (v *view) wants(version uint64) bool {
 	return v.shown && !v.busy && v.seq-v.acked < maxInFlight && (v.fresh || v.version != version)
 }
 
-// snapshot refers to what the view shows. Under the pane's lock.
-func (v *view) snapshot(t *vt.Terminal) {
+// snapshot refers to what the view shows, for a frame. It reports false when
+// that would say nothing: programs print much that can't be seen. Under the
+// pane's lock.
+func (v *view) snapshot(t *vt.Terminal, now time.Time) bool {
 	cols, rows := t.Size()
 	if v.reset {
 		v.sent.Reset()
 		v.reset = false
 	}
-	v.seq++
-	v.version, v.fresh, v.busy = t.Version(), false, true
+	asked := v.fresh
+	v.version, v.fresh = t.Version(), false
 	top := v.scroll.locate(t)
 	v.header = protocol.ScreenHeader{
-		Pane: v.pane.id, Seq: v.seq, Cols: cols, Rows: rows, Epoch: t.Epoch(),
+		Pane: v.pane.id, Seq: v.seq + 1, Cols: cols, Rows: rows, Epoch: t.Epoch(),
 		Oldest: t.Oldest(), Base: t.Base(), Top: top,
 		Cursor: t.Cursor(), Modes: screenModes(t), Overrides: t.Overrides(v.header.Overrides[:0]),
 	}
@@ -87,6 +98,20 @@ func (v *view) snapshot(t *vt.Terminal) {
 		v.header.Cursor.Visible = false
 	}
 	v.rows = t.Rows(v.rows[:0], top, rows)
+	if !asked && v.sent.Holds(&v.header, v.rows) {
+		return false
+	}
+	v.seq++
+	v.frame, v.busy = now, true
+	return true
+}
+
+// gap is how long the window does with a screen while others follow at once.
+func (v *view) gap() time.Duration {
+	if v.client.hello.Zstd {
+		return farGap
+	}
+	return nearGap
 }
 
 func screenModes(t *vt.Terminal) protocol.ScreenModes {
@@ -132,38 +157,43 @@ func (p *pane) publish() {
 	}
 }
 
-// take picks the next view that gets a frame, nil when none may.
+// take picks the next view that gets a frame, nil when none may. For those that
+// get one later it sets the timer; while the pty is not drained its reader asks
+// again by itself.
 func (p *pane) take(now time.Time) *view {
 	version := p.term.Version()
+	var later time.Duration
 	for _, v := range p.views {
 		if !v.wants(version) {
 			continue
 		}
-		if !v.fresh && !p.mayGo(now) {
-			return nil
+		if wait := p.wait(v, now); wait > 0 {
+			if later == 0 || wait < later {
+				later = wait
+			}
+			continue
 		}
-		v.snapshot(p.term)
-		p.pace.published(now)
-		return v
+		if v.snapshot(p.term, now) {
+			return v
+		}
+	}
+	if later > 0 && p.pace.drained {
+		p.arm(later)
 	}
 	return nil
 }
 
-// mayGo asks the pacing, and sets the timer when the answer is later. While the
-// pty is not drained its reader asks again by itself.
-func (p *pane) mayGo(now time.Time) bool {
-	wait := p.pace.due(now).Sub(now)
-	if wait <= 0 {
-		if !p.pace.sync.IsZero() {
-			p.term.EndSynchronized()
-			p.pace.sync = time.Time{}
-		}
-		return true
+// wait asks the pacing how long a view waits for its frame.
+func (p *pane) wait(v *view, now time.Time) time.Duration {
+	if v.fresh {
+		return 0
 	}
-	if p.pace.drained {
-		p.arm(wait)
+	wait := p.pace.due(now, v.frame, v.gap()).Sub(now)
+	if wait <= 0 && !p.pace.sync.IsZero() {
+		p.term.EndSynchronized()
+		p.pace.sync = time.Time{}
 	}
-	return false
+	return wait
 }
 
 func (p *pane) arm(wait time.Duration) {
@@ -196,6 +226,9 @@ func (p *pane) show(c *client, shown bool) {
 func (p *pane) forget(c *client) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if v := p.viewOf(c); v != nil {
+		v.scroll.follow(p.term)
+	}
 	p.views = slices.DeleteFunc(p.views, func(v *view) bool { return v.client == c })
 }
 
@@ -227,8 +260,11 @@ func (p *pane) scrollTo(c *client, m protocol.ScrollTo) {
 	v := p.viewOf(c)
 	if v != nil {
 		v.fresh = true
-		v.scroll = scroll{back: !m.Live, top: m.Top, base: p.term.Base(), epoch: p.term.Epoch()}
-		v.scroll.top = min(v.scroll.top, v.scroll.base)
+		if m.Live {
+			v.scroll.follow(p.term)
+		} else {
+			v.scroll.to(p.term, m.Top)
+		}
 	}
 	p.mu.Unlock()
 	if v != nil {

@@ -70,6 +70,10 @@ func FuzzTerminal(f *testing.F) {
 		cols, rows := size(0)
 		term := newTestTerminal(cols, rows, 30)
 		w := watch{term: term}
+		places := []Pos{{0, 3}, {5, 0}, {30, 70}}
+		for i := range places {
+			term.Carry(&places[i])
+		}
 		steps := max(len(sizes)/2, 1)
 		for i := range steps {
 			if i > 0 {

@@ -94,10 +94,14 @@ func (h *history) clear() {
 // row is row i from the oldest.
 func (h *history) row(i int) Row {
 	n := h.start + i
-	at := sort.Search(len(h.blocks), func(k int) bool { return h.blocks[k].first > n }) - 1
-	b := h.settle(at)
+	b := h.settle(h.blockOf(n))
 	b.shared = true
 	return b.row(n - b.first)
+}
+
+// blockOf is the number of the block that has row n.
+func (h *history) blockOf(n int) int {
+	return sort.Search(len(h.blocks), func(k int) bool { return h.blocks[k].first > n }) - 1
 }
 
 // push appends a copy of r and drops what is beyond the bounds.

@@ -20,7 +20,8 @@ import "slices"
 // row at the seam.
 const maxPulled = 64 << 10
 
-// anchor is a place of the screen that keeps its character: a cursor.
+// anchor is a place that keeps its character: a cursor, or one of Carry's. Rows
+// count from the first that is wrapped, those of the history are negative.
 type anchor struct {
 	row, col int
 	wrap     bool
@@ -31,28 +32,21 @@ type anchor struct {
 // history's anew.
 func (t *Terminal) reflow(cols, rows int) {
 	m := &t.main
-	oldest, rewrap := t.Oldest(), cols != m.cols // rows alone wrap nothing
-	shown := &m.saved.cursor                     // the main screen's cursor
+	shown := &m.saved.cursor // the main screen's cursor
 	if t.scr == m {
 		shown = &t.cursor
 	}
 	end := t.contentEnd(shown.row)
 	full := end == m.rows
-	prompt := t.promptRow(shown.row)
-
-	var lines []*liveRow
-	if rewrap {
-		lines = t.pullChain()
-	}
-	pulled := len(lines)
-	lines = append(lines, m.screen()[:end]...)
-	anchors := []anchor{{row: pulled}}
+	lines := slices.Clone(m.screen()[:end])
+	anchors := []anchor{{}} // the top of the screen
 	for _, c := range []*cursor{shown, &m.saved.cursor} {
-		anchors = append(anchors, anchor{min(c.row, end-1) + pulled, c.col, c.wrap, c == shown})
+		anchors = append(anchors, anchor{min(c.row, end-1), c.col, c.wrap, c == shown})
 	}
+	oldest, rewrap := t.Oldest(), cols != m.cols // rows alone wrap nothing
 	if rewrap {
-		t.lastID = t.history.rewrap(cols, t.lastID)
-		lines = rewrapScreen(lines, cols, prompt+pulled, anchors)
+		anchors = append(anchors, t.lift(end)...)
+		lines = t.rewrap(lines, cols, t.promptRow(shown.row), anchors)
 	}
 
 	top := len(lines) - rows
@@ -62,9 +56,7 @@ func (t *Terminal) reflow(cols, rows int) {
 	if top < 0 {
 		back := t.pullRows(-top, cols)
 		lines = append(back, lines...)
-		for i := range anchors {
-			anchors[i].row += len(back)
-		}
+		shift(anchors, len(back))
 		top = 0
 	}
 	for _, r := range lines[:top] {
@@ -76,6 +68,25 @@ func (t *Terminal) reflow(cols, rows int) {
 	if rewrap {
 		t.base = oldest + uint64(t.history.len())
 		t.epoch++
+		t.land(anchors[3:], top)
+	}
+}
+
+// rewrap wraps the lines of the screen, of which one is the prompt's, and the
+// history. What begins in the history and goes on in the screen comes with it.
+func (t *Terminal) rewrap(lines []*liveRow, cols, prompt int, anchors []anchor) []*liveRow {
+	pulled := t.pullChain()
+	shift(anchors, len(pulled))
+	moved := t.history.lift(anchors)
+	t.lastID = t.history.rewrap(cols, t.lastID)
+	lines = rewrapScreen(append(pulled, lines...), cols, prompt+len(pulled), anchors)
+	t.history.land(moved, anchors)
+	return lines
+}
+
+func shift(anchors []anchor, rows int) {
+	for i := range anchors {
+		anchors[i].row += rows
 	}
 }
 
@@ -168,7 +179,7 @@ func gridOf(lines []*liveRow, cols, rows int) grid {
 func rewrapScreen(lines []*liveRow, cols, prompt int, anchors []anchor) []*liveRow {
 	w := screenWrapper{
 		cols: cols, anchors: anchors,
-		placed: make([]anchor, len(anchors)), offs: make([]int, len(anchors)),
+		placed: slices.Clone(anchors), offs: make([]int, len(anchors)),
 	}
 	for i := 0; i < min(len(lines), prompt); {
 		end := i + 1

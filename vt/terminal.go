@@ -51,6 +51,7 @@ type Terminal struct {
 	base    uint64 // absolute number of the first line of the screen
 	epoch   uint32 // changes when lines are numbered anew
 	lastID  uint64 // of rows
+	carried []*Pos // see Carry
 	version uint64
 
 	titles titles
