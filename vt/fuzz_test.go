@@ -163,6 +163,18 @@ func FuzzInput(f *testing.F) {
 	})
 }
 
+// dropPlain drops blank cells at the end that are in the default style: no encoder
+// writes them.
+func (l *Line) dropPlain() {
+	for n := len(l.Cells) - 1; n >= 0; n-- {
+		c := l.Cells[n]
+		if c.Len > 0 || c.Width != 1 || l.Styles[c.Style] != (Style{}) {
+			return
+		}
+		l.Cells = l.Cells[:n]
+	}
+}
+
 // FuzzRow decodes any bytes as a row. What is accepted is within the bounds, and
 // shows the same when it is encoded again.
 func FuzzRow(f *testing.F) {
@@ -196,6 +208,7 @@ func FuzzRow(f *testing.F) {
 			line.CellText(i)
 		}
 		if len(line.Text) > 0 {
+			line.dropPlain()
 			if err := again.Decode(encodeLine(&line)); err != nil || !sameCells(&again, &line) {
 				t.Fatalf("%+v is encoded as %+v (%v)", line, again, err)
 			}
