@@ -76,10 +76,8 @@ func (ch choice) ink() (b box, ok bool) {
 func (l *layout) settle(c canvas, ch choice) {
 	room, height := float64(c.width()), float64(c.cell.CellH)
 	b := box{right: ch.run.advance}
-	if len(ch.run.glyphs) == 1 {
-		if ink, ok := ch.ink(); ok {
-			b = box{min(0, ink.left), max(b.right, ink.right), ink.top, ink.bottom}
-		}
+	if ink, ok := ch.ink(); ok {
+		b = box{min(0, ink.left), max(b.right, ink.right), ink.top, ink.bottom}
 	}
 	scale := 1.0
 	if width := (b.right - b.left) * l.scaleX; width > room*(1+overhang) {

@@ -49,7 +49,15 @@ func (s *shaper) shape(f *face, runes []rune) (r run, ok bool) {
 			return run{}, false
 		case font.EmptyGlyph:
 		default:
-			r.glyphs = append(r.glyphs, placed{info.Glyph, r.advance + float64(pos.XOffset), float64(pos.YOffset)})
+			x := r.advance + float64(pos.XOffset)
+			if pos.XAdvance == 0 && pos.XOffset == 0 {
+				// A mark that the font doesn't place stands where its base does, drawn in a cell of its own:
+				// HarfBuzz has taken its width, but left it behind the base.
+				if back := float64(f.font.HorizontalAdvance(info.Glyph)); back > 0 {
+					x = max(x-back, 0)
+				}
+			}
+			r.glyphs = append(r.glyphs, placed{info.Glyph, x, float64(pos.YOffset)})
 		}
 		r.advance += float64(pos.XAdvance)
 	}

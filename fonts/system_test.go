@@ -46,6 +46,8 @@ func needsFontconfig(t *testing.T) {
 
 const (
 	notoEmoji = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+	tlwgMono  = "/usr/share/fonts/truetype/tlwg/TlwgMono.ttf"
+	lohitDeva = "/usr/share/fonts/truetype/lohit-devanagari/Lohit-Devanagari.ttf"
 	wqyHei    = "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc"
 )
 
@@ -198,5 +200,26 @@ func TestFontscan(t *testing.T) {
 	again()
 	if f, err := openFamily(family, 0); err != nil || !f.color {
 		t.Errorf("the next process: %v, %v", f, err)
+	}
+}
+
+// Marks stand over their base, whether the font places them or not, and the whole cluster is in its cells.
+func TestMarksStayInTheirCells(t *testing.T) {
+	s := withCatalogue(t, 16, needs(t, "fonts-tlwg-mono", tlwgMono), needs(t, "fonts-lohit-deva", lohitDeva))
+	for cluster, cells := range map[string]int{"สั": 1, "ดี": 1, "กำ": 1, "नि": 1, "क्ष": 2, "त्रि": 2, "e\u0301": 1, "نَ": 1} {
+		ch := s.choose([]rune(cluster), 0, cells)
+		if ch.face == nil {
+			t.Errorf("%s: no face", cluster)
+			continue
+		}
+		c := s.canvas(0, cells)
+		l := c.layout(ch, 0)
+		ink, _ := ch.ink()
+		if left, right := l.x+ink.left*l.scaleX, l.x+ink.right*l.scaleX; left < -1.5 || right > float64(c.width())+1.5 {
+			t.Errorf("%s: ink from %.1f to %.1f in %d pixels", cluster, left, right, c.width())
+		}
+		if top, bottom := l.baseline-ink.top*l.scaleY, l.baseline-ink.bottom*l.scaleY; top < -1 || bottom > float64(c.cell.CellH)+1 {
+			t.Errorf("%s: ink from %.1f to %.1f in %d pixels of height", cluster, top, bottom, c.cell.CellH)
+		}
 	}
 }
