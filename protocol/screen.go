@@ -52,6 +52,19 @@ func (s *Sent) Reset() {
 	s.last = ScreenHeader{Overrides: s.last.Overrides[:0]}
 }
 
+// Holds reports whether the window holds this screen already.
+func (s *Sent) Holds(h *ScreenHeader, rows []vt.Row) bool {
+	if !s.begun || len(rows) != len(s.rows) || h.since(&s.last)&^headSeq != 0 {
+		return false
+	}
+	for i := range rows {
+		if rows[i].ID != s.rows[i].ID {
+			return false
+		}
+	}
+	return true
+}
+
 // Append appends a KindScreen message of these rows and remembers them as held.
 // The message must be sent, and in order.
 func (s *Sent) Append(dst []byte, h *ScreenHeader, rows []vt.Row) []byte {

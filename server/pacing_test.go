@@ -157,10 +157,57 @@ func TestWhatFollowsSoonWaitsForTheTimer(t *testing.T) {
 		time.Sleep(time.Millisecond)
 		l.pane.output([]byte("b"))
 		l.pane.drained()
+		time.Sleep(burstHold - time.Nanosecond)
+		synctest.Wait()
 		l.wants(0, "a")
-		time.Sleep(burstHold - time.Millisecond)
+		time.Sleep(time.Nanosecond)
 		synctest.Wait()
 		l.wants(1, "ab")
+	})
+}
+
+// While a flood goes on, a window gets what it can show; when it ends, the last.
+func TestAFloodIsShownAtItsPace(t *testing.T) {
+	for far, gap := range map[bool]time.Duration{false: nearGap, true: farGap} {
+		for _, drained := range []bool{false, true} {
+			paced(t, func(l *lookout) {
+				l.pane.views[0].client.hello.Zstd = far
+				const ms = 500
+				for i := range ms {
+					l.pane.output([]byte{'a' + byte(i%26)})
+					if drained {
+						l.pane.drained()
+					}
+					time.Sleep(time.Millisecond)
+					synctest.Wait()
+					l.receive()
+					l.ack()
+				}
+				frames, want := l.n, int(ms*time.Millisecond/gap)
+				if frames < want*3/4 || frames > want+3 {
+					t.Errorf("far %v, drained %v: %d frames, want %d", far, drained, frames, want)
+				}
+				l.pane.output([]byte("!"))
+				l.pane.drained()
+				time.Sleep(burstHold)
+				synctest.Wait()
+				if l.receive(); !strings.HasSuffix(textOf(&l.held), "!") {
+					t.Errorf("far %v, drained %v: the end is missing: %q", far, drained, textOf(&l.held))
+				}
+			})
+		}
+	}
+}
+
+// What can't be seen makes no frame, and holds none back.
+func TestNothingNewIsNoFrame(t *testing.T) {
+	paced(t, func(l *lookout) {
+		l.pane.output([]byte("\x1b[1m\x1b]2;a title\a"))
+		l.pane.drained()
+		l.wants(0, "")
+		l.pane.output([]byte("x"))
+		l.pane.drained()
+		l.wants(1, "x")
 	})
 }
 
