@@ -3,6 +3,7 @@ package vt
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -215,13 +216,69 @@ func TestReflowAlternate(t *testing.T) {
 	}
 }
 
-func BenchmarkReflow(b *testing.B) {
+// longHistory is a terminal with 100,000 lines of history: a log that wraps when it
+// gets narrow, with a few lines of wide characters.
+func longHistory() *Terminal {
 	term := New(Options{Cols: 200, Rows: 60, HistoryLines: 100000, HistoryBytes: 64 << 20})
-	for range 100000 {
-		term.Write([]byte(strings.Repeat("\x1b[32msome\x1b[m words ", 14) + "\r\n"))
+	plain := []byte(strings.Repeat("\x1b[32msome\x1b[m words ", 14) + "\r\n")
+	wide := []byte(strings.Repeat("\x1b[32m一些\x1b[m 词语 ", 14) + "\r\n")
+	for i := range 100100 {
+		if i%20 == 0 {
+			term.Write(wide)
+		} else {
+			term.Write(plain)
+		}
 	}
-	for i := 0; b.Loop(); i++ {
-		term.Resize(80+i%2*40, 60)
-		term.Rows(nil, term.Base(), 60)
+	return term
+}
+
+// A drag over 100,000 lines, 60 sizes, each of which is drawn: a step wraps the
+// screen, the newest block and those that a reader looks at. All others are
+// wrapped when they are read.
+func TestReflowDragIsLazy(t *testing.T) {
+	term := longHistory()
+	compactAll(term)
+	h := &term.history
+	if n := h.len(); n < 99000 || len(h.blocks) < 100 {
+		t.Fatalf("%d lines in %d blocks", n, len(h.blocks))
+	}
+	reader := Pos{Line: term.Oldest() + 50000}
+	term.Carry(&reader)
+	most := 0
+	for step := range 60 {
+		before := slices.Clone(h.blocks)
+		cols, rows := 199-3*step, 60-step%30
+		term.Resize(cols, rows)
+		term.Rows(nil, term.Base(), rows)
+		term.Rows(nil, reader.Line, rows)
+		wrapped := 0 // rows
+		for _, b := range h.blocks {
+			if !slices.Contains(before, b) {
+				wrapped += b.count
+			}
+		}
+		if most = max(most, wrapped); wrapped > h.len()/50 {
+			t.Fatalf("step %d: %d of %d rows were wrapped", step, wrapped, h.len())
+		}
+	}
+	if most == 0 {
+		t.Error("nothing was wrapped")
+	}
+	t.Logf("up to %d rows were wrapped in a step", most)
+}
+
+// One step of a drag, with what a window draws.
+func BenchmarkReflow(b *testing.B) {
+	for _, state := range []string{"hot", "cold"} {
+		b.Run(state, func(b *testing.B) {
+			term := longHistory()
+			if state == "cold" {
+				compactAll(term)
+			}
+			for i := 0; b.Loop(); i++ {
+				term.Resize(200-i%60*2, 60)
+				term.Rows(nil, term.Base(), 60)
+			}
+		})
 	}
 }
