@@ -8,6 +8,7 @@
 # make bench-go benchmarks beside the code
 # make bench-vt the emulator beside libvterm, @xterm/headless and kitty: docs/performance.md
 # make picture  docs/rowlock.png, the README's picture
+# make specimen a page of everything that text can be, in Rowlock and other terminals: docs/text.md
 
 PREFIX ?= /usr/local
 TO := $(DESTDIR)$(PREFIX)
@@ -18,7 +19,7 @@ LDFLAGS := -s -w -X main.version=$(VERSION)
 PURE := ./vt/... ./protocol/... ./config/... ./server/... ./fonts/... ./shaders/... ./cmd/rowlock/...
 STATICCHECK := go tool staticcheck
 
-.PHONY: run test build install lint gen bench bench-go bench-vt picture clean
+.PHONY: run test build install lint gen bench bench-go bench-vt picture specimen clean
 
 run: deps-run build
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
@@ -77,6 +78,14 @@ bench-vt: deps-bench
 
 picture: build
 	go run ./e2e/picture -bin build -out docs/rowlock.png
+
+specimen: build
+	go run ./e2e/specimen -bin build -out $(BUILD)/specimen
+	@mkdir -p e2e/testdata
+	cp $(BUILD)/specimen/rowlock.png docs/specimen.png
+	cp $(BUILD)/specimen/side.png docs/specimen-side.png
+	cp $(BUILD)/specimen/rowlock-2.png e2e/testdata/specimen-2.png
+	cp $(BUILD)/specimen/rowlock-ligatures.png e2e/testdata/specimen-ligatures.png
 
 deps-%:
 	@scripts/deps $*

@@ -28,6 +28,7 @@ var mayImport = map[string][]string{
 	"bench/vt":           {"bench/document", "vt"},
 	"e2e/stage":          {"protocol"},
 	"e2e/picture":        {"e2e/stage"},
+	"e2e/specimen":       {"e2e/stage"},
 	"e2e":                {},
 }
 
