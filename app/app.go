@@ -315,7 +315,7 @@ func (a *app) takeScreen(n *newest) {
 	if p.screen.Modes.Pointer() != n.taken.Modes.Pointer() {
 		a.hover()
 	}
-	if a.selection.pane == p.id && !a.selection.survives(&p.screen) {
+	if a.selection.pane == p.id && !a.selection.follow(&p.screen) {
 		a.selection = selection{}
 	}
 	a.pace.screen(p.id)

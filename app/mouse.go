@@ -19,6 +19,7 @@ type pointer struct {
 	button  vt.MouseButton
 	clicks  clicks
 	wheel   wheel
+	marks   uint64 // Marks sent
 }
 
 // clicks counts presses of the left button on one cell in short order.
@@ -250,10 +251,23 @@ func (a *app) released(b vt.MouseButton) {
 		p.grabbed = 0
 	case a.selection.dragging && (b == vt.MouseLeft || b == vt.MouseRight):
 		a.selection.dragging = false
+		a.markSelection()
 		if a.selection.made && a.cfg.Clipboard.CopyOnSelect {
 			a.copyTo(primarySelection)
 		}
 	}
+}
+
+// markSelection has the server keep the ends of the selection with their text.
+func (a *app) markSelection() {
+	s := &a.selection
+	places := s.marks()
+	if len(places) == 0 {
+		return
+	}
+	a.pointer.marks++
+	s.serial = a.pointer.marks
+	a.send(protocol.Mark{Pane: s.pane, Epoch: s.epoch, Marks: protocol.Marks{Serial: s.serial, Places: places}}.Append(nil))
 }
 
 func (a *app) startSelection(pl *protocol.Place, pane *pane) {

@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 
+	"rowlock/protocol"
 	"rowlock/vt"
 )
 
@@ -41,7 +42,8 @@ func (s span) join(t span) span {
 
 // selection is the text that a person has marked in a pane. It is kept by
 // absolute lines, so that output and scrolling leave it where it is; when lines
-// are numbered anew it is dropped. The zero value selects nothing.
+// are numbered anew, as when the width changes, the server says where its ends
+// are now. The zero value selects nothing.
 type selection struct {
 	pane     uint32
 	epoch    uint32
@@ -52,6 +54,7 @@ type selection struct {
 	cells    span
 	made     bool // there is something in it
 	dragging bool
+	serial   uint64 // of the Mark of its places; 0: it has none
 }
 
 // press begins a selection. A single cell selects nothing until the pointer has
@@ -75,7 +78,7 @@ func (s *selection) extend(to span) {
 	if !s.made {
 		return
 	}
-	s.dragging = true
+	s.dragging, s.serial = true, 0
 	if to.from.compare(s.cells.from) < 0 {
 		s.anchor = span{s.cells.to, s.cells.to}
 	} else {
@@ -84,9 +87,36 @@ func (s *selection) extend(to span) {
 	s.cells = s.anchor.join(to)
 }
 
-// survives reports whether the selection still means the same text in sc.
-func (s *selection) survives(sc *screen) bool {
-	return s.epoch == sc.Epoch && s.alt == isAlt(sc) && s.cells.to.line >= sc.Oldest
+// marks are the places that the server keeps with their characters. Of a
+// rectangle and of the alternate screen there are none: what is in them is
+// another text at another width.
+func (s *selection) marks() []vt.Pos {
+	if !s.made || s.block || s.alt {
+		return nil
+	}
+	var places []vt.Pos
+	for _, p := range s.places() {
+		places = append(places, vt.Pos{Line: p.line, Col: p.col})
+	}
+	return places
+}
+
+func (s *selection) places() [protocol.MaxMarks]*pos {
+	return [...]*pos{&s.anchor.from, &s.anchor.to, &s.cells.from, &s.cells.to}
+}
+
+// follow goes to where the text is in sc, and reports whether there is any left.
+func (s *selection) follow(sc *screen) bool {
+	if s.epoch != sc.Epoch {
+		if s.serial == 0 || s.serial != sc.Marks.Serial || len(sc.Marks.Places) != protocol.MaxMarks {
+			return false
+		}
+		for i, p := range s.places() {
+			*p = pos{sc.Marks.Places[i].Line, sc.Marks.Places[i].Col}
+		}
+		s.epoch = sc.Epoch
+	}
+	return s.alt == isAlt(sc) && s.cells.to.line >= sc.Oldest
 }
 
 // onLine is the part of the selection in a line: columns from to before end,

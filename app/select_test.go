@@ -71,15 +71,21 @@ func TestSelection(t *testing.T) {
 
 	// T26: output moves the base, not the selection.
 	sc.Base, sc.Top = 500, 500
-	if !s.survives(sc) {
+	if !s.follow(sc) {
 		t.Error("dropped by output")
 	}
 	sc.Oldest = 104
-	if s.survives(sc) {
+	if s.follow(sc) {
 		t.Error("kept though its lines are gone")
 	}
 	sc.Oldest, sc.Epoch = 0, 4
-	if s.survives(sc) {
+	s.serial = 7
+	sc.Marks = protocol.Marks{Serial: 7, Places: []vt.Pos{{Line: 52, Col: 1}, {Line: 52, Col: 1}, {Line: 51, Col: 3}, {Line: 52, Col: 1}}}
+	if !s.follow(sc) || s.cells != (span{pos{51, 3}, pos{52, 1}}) {
+		t.Errorf("%v is not where its text went", s.cells)
+	}
+	sc.Epoch, s.serial = 5, 8
+	if s.follow(sc) {
 		t.Error("kept though lines are numbered anew")
 	}
 }

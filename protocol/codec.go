@@ -3,6 +3,7 @@ package protocol
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 
 	"rowlock/vt"
 )
@@ -141,6 +142,46 @@ func ParseScrollTo(body []byte) (ScrollTo, error) {
 	r := reader{b: body}
 	s := ScrollTo{Pane: uint32(r.upTo(math.MaxUint32)), Top: r.uvarint(), Live: r.byte() == 1}
 	return s, r.end()
+}
+
+// Append appends m as a message.
+func (m Mark) Append(dst []byte) []byte {
+	at := len(dst)
+	dst = AppendHeader(dst, KindMark)
+	dst = binary.AppendUvarint(dst, uint64(m.Pane))
+	dst = binary.AppendUvarint(dst, uint64(m.Epoch))
+	return Finish(m.Marks.append(dst), at)
+}
+
+// ParseMark reads the body of a KindMark.
+func ParseMark(body []byte) (Mark, error) {
+	r := reader{b: body}
+	m := Mark{Pane: uint32(r.upTo(math.MaxUint32)), Epoch: uint32(r.upTo(math.MaxUint32))}
+	m.parse(&r)
+	return m, r.end()
+}
+
+func (m *Marks) append(dst []byte) []byte {
+	dst = binary.AppendUvarint(dst, m.Serial)
+	n := min(len(m.Places), MaxMarks)
+	dst = binary.AppendUvarint(dst, uint64(n))
+	for _, p := range m.Places[:n] {
+		dst = binary.AppendUvarint(dst, p.Line)
+		dst = binary.AppendUvarint(dst, uint64(p.Col))
+	}
+	return dst
+}
+
+// parse makes new places: those of the last screen may be shared.
+func (m *Marks) parse(r *reader) {
+	*m = Marks{Serial: r.uvarint()}
+	for n := r.upTo(MaxMarks); n > 0 && !r.bad; n-- {
+		m.Places = append(m.Places, vt.Pos{Line: r.uvarint(), Col: int(r.upTo(vt.MaxCols))})
+	}
+}
+
+func (m *Marks) equal(n *Marks) bool {
+	return m.Serial == n.Serial && slices.Equal(m.Places, n.Places)
 }
 
 // Append appends a as a message.

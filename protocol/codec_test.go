@@ -46,6 +46,8 @@ func TestRoundTrip(t *testing.T) {
 	roundTrip(t, KindResize, z, z.Append(nil), ParseResize)
 	s := ScrollTo{Pane: 2, Top: 1 << 40, Live: true}
 	roundTrip(t, KindScrollTo, s, s.Append(nil), ParseScrollTo)
+	mark := Mark{Pane: 2, Epoch: 9, Marks: Marks{Serial: 3, Places: []vt.Pos{{Line: 1 << 40, Col: 7}, {Line: 0, Col: 4095}}}}
+	roundTrip(t, KindMark, mark, mark.Append(nil), ParseMark)
 	a := Ack{Pane: 9, Seq: 12, Presents: 300, RowsDrawn: 4000}
 	roundTrip(t, KindAck, a, a.Append(nil), ParseAck)
 }
@@ -117,6 +119,7 @@ func FuzzParse(f *testing.F) {
 		ParseFocus(b)
 		ParseResize(b)
 		ParseScrollTo(b)
+		ParseMark(b)
 		ParseAck(b)
 	})
 }

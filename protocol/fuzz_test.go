@@ -13,7 +13,8 @@ import (
 func FuzzHeld(f *testing.F) {
 	seed := func(first, second []vt.Row) {
 		var s Sent
-		h := ScreenHeader{Pane: 1, Cols: 80, Overrides: []vt.ColorOverride{{Index: 3, RGB: 0xFF8800}}}
+		h := ScreenHeader{Pane: 1, Cols: 80, Overrides: []vt.ColorOverride{{Index: 3, RGB: 0xFF8800}},
+			Marks: Marks{Serial: 2, Places: []vt.Pos{{Line: 7, Col: 3}}}}
 		a := s.Append(nil, &h, first)
 		b := s.Append(nil, &h, second)
 		f.Add(body(f, KindScreen, a), body(f, KindScreen, b))

@@ -49,6 +49,7 @@ type ScreenHeader struct {
 	Cursor            vt.Cursor
 	Modes             ScreenModes
 	Overrides         []vt.ColorOverride
+	Marks             Marks // the window's, where they are now
 }
 
 // The bits of a header's mask. Those that change most come first: they make it
@@ -66,6 +67,7 @@ const (
 	headEpoch                 // uvarint
 	headModes                 // uvarint
 	headOverrides             // uvarint n, n of them: uvarint index, uvarint RGB
+	headMarks                 // uvarint serial, uvarint n, n of them: uvarint line, uvarint column
 	headChecksum              // no field: the message ends in a checksum
 	headEnd                   // no such bit
 )
@@ -97,6 +99,7 @@ func (h *ScreenHeader) since(last *ScreenHeader) uint64 {
 		h.Epoch != last.Epoch,
 		h.Modes != last.Modes,
 		!slices.Equal(h.Overrides, last.Overrides),
+		!h.Marks.equal(&last.Marks),
 	} {
 		mask |= uint64(bit(differs)) << i
 	}
@@ -146,6 +149,9 @@ func (h *ScreenHeader) append(dst []byte, last *ScreenHeader, also uint64) []byt
 			dst = binary.AppendUvarint(dst, uint64(o.Index))
 			dst = binary.AppendUvarint(dst, uint64(o.RGB))
 		}
+	}
+	if mask&headMarks != 0 {
+		dst = h.Marks.append(dst)
 	}
 	return dst
 }
@@ -207,6 +213,9 @@ func (h *ScreenHeader) parse(r *reader) (mask uint64) {
 			h.Overrides = append(h.Overrides, vt.ColorOverride{
 				Index: uint16(r.upTo(math.MaxUint16)), RGB: uint32(r.upTo(0xFFFFFF))})
 		}
+	}
+	if mask&headMarks != 0 {
+		h.Marks.parse(r)
 	}
 	return mask
 }

@@ -38,6 +38,7 @@ const (
 	KindFocus    Kind = 'F' // Focus
 	KindResize   Kind = 'R' // Resize
 	KindScrollTo Kind = 'S' // ScrollTo
+	KindMark     Kind = 'T' // Mark
 	KindAck      Kind = 'A' // Ack
 	KindAction   Kind = 'X' // Action, JSON
 )
@@ -107,6 +108,24 @@ type ScrollTo struct {
 	Top  uint64
 	Live bool
 }
+
+// Mark gives the server places of a pane's text, the ends of a selection, that
+// are to stay with their characters when lines are numbered anew. They replace
+// those of the last Mark. If Epoch is not the pane's any more, they are gone.
+type Mark struct {
+	Pane  uint32
+	Epoch uint32
+	Marks
+}
+
+// Marks are marked places; Serial, which a window counts up, tells of which Mark.
+type Marks struct {
+	Serial uint64
+	Places []vt.Pos
+}
+
+// MaxMarks is how many places a window may mark in a pane; more are left out.
+const MaxMarks = 4
 
 // Ack says that the window has presented a screen, or something newer, and
 // what it has drawn so far.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math"
+	"slices"
 
 	"rowlock/vt"
 )
@@ -151,6 +152,7 @@ func (s *Sent) remember(h *ScreenHeader, rows []vt.Row) {
 	overrides := append(s.last.Overrides[:0], h.Overrides...)
 	s.begun, s.last = true, *h
 	s.last.Overrides = overrides
+	s.last.Marks.Places = slices.Clone(h.Marks.Places)
 	s.newest = 0
 	for i := range rows {
 		s.newest = max(s.newest, rows[i].ID)

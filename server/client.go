@@ -156,6 +156,15 @@ func (c *client) message(kind protocol.Kind, body []byte) error {
 			p.scrollTo(c, m)
 		}
 		return nil
+	case protocol.KindMark:
+		m, err := protocol.ParseMark(body)
+		if err != nil {
+			return err
+		}
+		if p := c.srv.pane(m.Pane); p != nil {
+			p.mark(c, m)
+		}
+		return nil
 	case protocol.KindResize:
 		m, err := protocol.ParseResize(body)
 		if err != nil {

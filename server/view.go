@@ -34,6 +34,7 @@ type view struct {
 	seq     uint64    // of the last frame
 	acked   uint64    // the newest the window has presented
 	scroll  scroll
+	marks   marks
 }
 
 // scroll anchors a view to the first character that it shows, so that neither
@@ -70,6 +71,36 @@ func (s *scroll) locate(t *vt.Terminal) uint64 {
 	return s.top.Line
 }
 
+// marks are places that the window has marked. The terminal carries them.
+type marks struct {
+	serial uint64
+	n      int
+	places [protocol.MaxMarks]vt.Pos
+}
+
+// set replaces the places.
+func (m *marks) set(t *vt.Terminal, marked protocol.Marks) {
+	for i := range m.places[:m.n] {
+		t.Drop(&m.places[i])
+	}
+	m.serial, m.n = marked.Serial, copy(m.places[:], marked.Places)
+	for i := range m.places[:m.n] {
+		t.Carry(&m.places[i])
+	}
+}
+
+// mark notes what a window has marked.
+func (p *pane) mark(c *client, m protocol.Mark) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if v := p.viewOf(c); v != nil {
+		if m.Epoch != p.term.Epoch() {
+			m.Places = nil
+		}
+		v.marks.set(p.term, m.Marks)
+	}
+}
+
 // wants reports whether the window lacks what the terminal shows and has room
 // for a frame.
 func (v *view) wants(version uint64) bool {
@@ -92,6 +123,7 @@ func (v *view) snapshot(t *vt.Terminal, now time.Time) bool {
 		Pane: v.pane.id, Seq: v.seq + 1, Cols: cols, Rows: rows, Epoch: t.Epoch(),
 		Oldest: t.Oldest(), Base: t.Base(), Top: top,
 		Cursor: t.Cursor(), Modes: screenModes(t), Overrides: t.Overrides(v.header.Overrides[:0]),
+		Marks: protocol.Marks{Serial: v.marks.serial, Places: append(v.header.Marks.Places[:0], v.marks.places[:v.marks.n]...)},
 	}
 	v.header.Cursor.Row += int(t.Base() - top)
 	if v.header.Cursor.Row >= rows {
@@ -228,6 +260,7 @@ func (p *pane) forget(c *client) {
 	defer p.mu.Unlock()
 	if v := p.viewOf(c); v != nil {
 		v.scroll.follow(p.term)
+		v.marks.set(p.term, protocol.Marks{})
 	}
 	p.views = slices.DeleteFunc(p.views, func(v *view) bool { return v.client == c })
 }
