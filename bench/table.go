@@ -36,7 +36,7 @@ var groups = []group{
 	{"Floods, ms of CPU per MB", "Of the terminal and what is behind it, without the X server and the program that prints.", perKind("cost_", false)},
 	{"60 full screens a second", "Frames that stood in the frame buffer, a second, and % CPU. Colour: a truecolour field; noise: every cell another letter and colours.",
 		[]column{{"shown_color", "colour, shown", true}, {"cpu_color", "CPU", false}, {"shown_noise", "noise, shown", true}, {"cpu_noise", "CPU", false}}},
-	{"Bytes on the wire", "What one window gets that presents 60 times a second. zstd: what the same stream comes to, packed with a window of 128 KiB and flushed behind every screen.",
+	{"Bytes on the wire", "raw: the screens that a window on this machine gets, which presents 60 times a second. zstd: every byte that a window on another machine gets through a forwarded socket.",
 		[]column{{"wire_key", "keystroke", false}, {"wire_line", "scrolled line", false}, {"wire_spinner", "spinner tick", false}, {"wire_log", "16 MiB of log", false}}},
 	{"Memory of windows, MiB", "Proportional set size: of the window alone, of two on one server, of a window with what is behind it; empty, and after 10,000 lines of 130 characters.",
 		[]column{{"pss_window", "window", false}, {"pss_window_full", "with history", false}, {"pss_two", "two windows", false}, {"pss", "all", false}, {"pss_full", "all with history", false}}},

@@ -1,42 +1,28 @@
 package main
 
 import (
-	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
-
-	"github.com/klauspost/compress/zstd"
 )
 
-// weight is what screens weigh on their way to a window.
+// weight is what a window on this machine gets, and one on another.
 type weight struct {
-	raw, packed int
-	screens     int
-	out         bytes.Buffer
-	zstd        *zstd.Encoder
-}
-
-// newWeight packs as a connection to another machine could: one stream with a
-// window of 128 KiB, flushed behind every screen.
-func newWeight() (*weight, error) {
-	w := &weight{}
-	var err error
-	w.zstd, err = zstd.NewWriter(&w.out, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(128<<10),
-		zstd.WithEncoderConcurrency(1), zstd.WithLowerEncoderMem(true))
-	return w, err
+	raw     int // bytes of screens
+	screens int
+	far     *farWindow
 }
 
 func (w *weight) add(msg []byte) {
 	w.raw += len(msg)
-	w.zstd.Write(msg)
-	w.zstd.Flush()
-	w.packed += w.out.Len()
-	w.out.Reset()
 	w.screens++
 }
 
-func (w *weight) reset() { w.raw, w.packed, w.screens = 0, 0, 0 }
+func (w *weight) reset() {
+	w.raw, w.screens = 0, 0
+	w.far.bytes.Store(0)
+}
 
 // weighings are small changes of a full screen; each is made many times.
 var weighings = []struct {
@@ -50,8 +36,7 @@ var weighings = []struct {
 	}},
 }
 
-// wire weighs what a connected window gets for each of them, and for 16 MiB of
-// log.
+// wire weighs what windows get for each of them, and for 16 MiB of log.
 func (b *bench) wire() {
 	p, err := b.rowlockBare()
 	if err != nil {
@@ -59,14 +44,16 @@ func (b *bench) wire() {
 		return
 	}
 	defer p.close()
-	w, err := newWeight()
+	far, err := b.farWindow()
 	if err != nil {
 		b.Failed = append(b.Failed, err.Error())
 		return
 	}
+	defer far.close()
+	w := &weight{far: far}
 	p.messages.frame = w.add
 	note := func(metric string, times int) string {
-		raw, packed := float64(w.raw)/float64(times), float64(w.packed)/float64(times)
+		raw, packed := float64(w.raw)/float64(times), float64(far.bytes.Load())/float64(times)
 		b.add(metric, wireRaw, raw)
 		b.add(metric, wireZstd, packed)
 		return fmt.Sprintf("%.0f bytes, packed %.0f", raw, packed)
@@ -110,6 +97,9 @@ func (b *bare) changes(w *weight, before string, change func(i int, rnd *rand.Ra
 			return err
 		}
 	}
+	if !w.far.attached() {
+		return errors.New("the window on another machine has left")
+	}
 	if w.screens < changes {
 		return fmt.Errorf("%d changes came in %d screens", changes, w.screens)
 	}
@@ -119,15 +109,19 @@ func (b *bare) changes(w *weight, before string, change func(i int, rnd *rand.Ra
 // quietly is long enough for the screen with a change to have come.
 const quietly = 20 * time.Millisecond
 
-// log has 16 MiB of log printed for a window that presents 60 times a second:
-// the server sends what that can show.
+// log has 16 MiB of log printed for a window here that presents 60 times a
+// second, and for one elsewhere: the server sends what they can show.
 func (b *bare) log(w *weight) error {
 	b.messages.paced = true
 	defer func() { b.messages.paced = false }()
 	w.reset()
-	return b.duringEach(time.Second/60, b.messages.acknowledge, func() error {
+	err := b.duringEach(time.Second/60, b.messages.acknowledge, func() error {
 		b.actor.tell("flood 60 %d %s", 16<<20, b.path("plain"))
 		var n, ns int64
 		return b.actor.answer("flooded %d %d", &n, &ns)
 	})
+	if err != nil {
+		return err
+	}
+	return b.pump(time.Now().Add(quietly))
 }

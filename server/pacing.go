@@ -5,15 +5,18 @@ import "time"
 // When a frame may go. An echo never waits: a key within echoWindow, or a pty
 // that is drained and was quiet, publishes at once. In the middle of a burst
 // the screen may be held back for burstHold, so that it isn't sent half drawn;
-// while the burst goes on, the next goes after nearGap, or farGap to a window on
-// another machine, since nobody reads what is replaced faster than that; and
-// when it pauses for burstHold, the last. A program that asks for it
-// (synchronized output, mode 2026) gets up to syncHold.
+// while the burst goes on, the next goes after nearGap, and to a window on
+// another machine after farGap, or floodGap when nothing of its screen is left:
+// then lines pass faster than anyone can read, and frames have nothing in common
+// that could move smoothly. When the burst pauses for burstHold, its last screen
+// goes. A program that asks for it (synchronized output, mode 2026) gets up to
+// syncHold.
 const (
 	echoWindow = 32 * time.Millisecond
 	burstHold  = 4 * time.Millisecond
 	nearGap    = 16 * time.Millisecond
 	farGap     = 33 * time.Millisecond
+	floodGap   = 100 * time.Millisecond
 	syncHold   = 150 * time.Millisecond
 	// maxInFlight is how many frames of a pane a window may have that it has not
 	// acknowledged. More are not made: the newest screen replaces what waits.

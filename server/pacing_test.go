@@ -168,13 +168,22 @@ func TestWhatFollowsSoonWaitsForTheTimer(t *testing.T) {
 
 // While a flood goes on, a window gets what it can show; when it ends, the last.
 func TestAFloodIsShownAtItsPace(t *testing.T) {
-	for far, gap := range map[bool]time.Duration{false: nearGap, true: farGap} {
+	for _, c := range []struct {
+		far  bool
+		text string
+		gap  time.Duration
+	}{
+		{false, "x", nearGap},
+		{false, "many\r\nlines\r\n", nearGap},
+		{true, "x", farGap},
+		{true, "many\r\nlines\r\n", floodGap},
+	} {
 		for _, drained := range []bool{false, true} {
 			paced(t, func(l *lookout) {
-				l.pane.views[0].client.hello.Zstd = far
+				l.pane.views[0].client.hello.Zstd = c.far
 				const ms = 500
-				for i := range ms {
-					l.pane.output([]byte{'a' + byte(i%26)})
+				for range ms {
+					l.pane.output([]byte(c.text))
 					if drained {
 						l.pane.drained()
 					}
@@ -183,16 +192,16 @@ func TestAFloodIsShownAtItsPace(t *testing.T) {
 					l.receive()
 					l.ack()
 				}
-				frames, want := l.n, int(ms*time.Millisecond/gap)
+				frames, want := l.n, int(ms*time.Millisecond/c.gap)
 				if frames < want*3/4 || frames > want+3 {
-					t.Errorf("far %v, drained %v: %d frames, want %d", far, drained, frames, want)
+					t.Errorf("%+v, drained %v: %d frames, want %d", c, drained, frames, want)
 				}
 				l.pane.output([]byte("!"))
 				l.pane.drained()
 				time.Sleep(burstHold)
 				synctest.Wait()
 				if l.receive(); !strings.HasSuffix(textOf(&l.held), "!") {
-					t.Errorf("far %v, drained %v: the end is missing: %q", far, drained, textOf(&l.held))
+					t.Errorf("%+v, drained %v: the end is missing: %q", c, drained, textOf(&l.held))
 				}
 			})
 		}

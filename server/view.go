@@ -138,12 +138,16 @@ func (v *view) snapshot(t *vt.Terminal, now time.Time) bool {
 	return true
 }
 
-// gap is how long the window does with a screen while others follow at once.
-func (v *view) gap() time.Duration {
-	if v.client.hello.Zstd {
+// gap is how long the window does with its screen while others follow at once.
+func (v *view) gap(t *vt.Terminal) time.Duration {
+	_, rows := t.Size()
+	switch {
+	case !v.client.hello.Zstd:
+		return nearGap
+	case t.Base()-v.header.Base < uint64(rows):
 		return farGap
 	}
-	return nearGap
+	return floodGap
 }
 
 func screenModes(t *vt.Terminal) protocol.ScreenModes {
@@ -220,7 +224,7 @@ func (p *pane) wait(v *view, now time.Time) time.Duration {
 	if v.fresh {
 		return 0
 	}
-	wait := p.pace.due(now, v.frame, v.gap()).Sub(now)
+	wait := p.pace.due(now, v.frame, v.gap(p.term)).Sub(now)
 	if wait <= 0 && !p.pace.sync.IsZero() {
 		p.term.EndSynchronized()
 		p.pace.sync = time.Time{}
