@@ -13,6 +13,7 @@ type palette struct {
 	accent         gpu.RGB
 	selection      gpu.RGB
 	table          [256]gpu.RGB
+	contrast       float64 // that text has at least; up to 1 is any
 }
 
 // themePalette is a palette without overrides: the theme's 16 colours, the
@@ -83,6 +84,7 @@ func (p *palette) resolve(s vt.Style, reverse, dark bool) paint {
 	if reverse != (s.Attr&vt.Inverse != 0) {
 		fg, bg = bg, fg
 	}
+	fg = legible(fg, bg, p.contrast)
 	ul := p.color(s.UL, fg)
 	if s.Attr&vt.Faint != 0 {
 		fg, ul = mix(fg, bg, 55), mix(ul, bg, 55)

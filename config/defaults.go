@@ -15,7 +15,10 @@ package config
 // setting may have, range its bounds, item the form of a list's members and
 // like an example of it.
 type Config struct {
-	Theme     string    `toml:"theme" oneof:"dark light" doc:"The colours of the window and the 16 ANSI colours."`
+	Theme string `toml:"theme" oneof:"dark light" doc:"The colours of the window and the 16 ANSI colours."`
+
+	MinimumContrast float64 `toml:"minimum_contrast" range:"1 21" doc:"Text whose contrast to its background is less is made lighter or darker until it is so much, as WCAG 2 counts: 1 changes nothing, 4.5 is legible, 21 is black on white."`
+
 	Font      Font      `toml:"font"`
 	Window    Window    `toml:"window"`
 	Terminal  Terminal  `toml:"terminal"`
@@ -35,6 +38,7 @@ type Font struct {
 
 	Ligatures bool     `toml:"ligatures" doc:"Draw sequences such as -> and != as one where the font has a ligature for them. Under the cursor they fall apart."`
 	Features  []string `toml:"features" item:"^-?[A-Za-z0-9]{4}(=[0-9]{1,3})?$" like:"\"ss01\", \"-calt\" or \"cv05=2\"" doc:"OpenType features to turn on, or with a minus off: \"ss01\", \"zero\", \"-calt\", \"cv05=2\"."`
+	Darken    float64  `toml:"darken" range:"0 1" doc:"How much heavier letters are than designed, by the edges of their strokes: 0 as designed, 1 much."`
 	Ranges    []string `toml:"ranges" item:"^U\\+[0-9A-Fa-f]{1,6}(-U\\+[0-9A-Fa-f]{1,6})?=.+$" like:"\"U+E000-U+F8FF=Symbols Nerd Font Mono\"" doc:"Code points that a family draws before all others: \"U+E000-U+F8FF=Symbols Nerd Font Mono\"."`
 }
 
@@ -78,7 +82,10 @@ type Bell struct {
 // Default is the configuration without a file.
 func Default() *Config {
 	return &Config{
-		Theme:  "dark",
+		Theme: "dark",
+
+		MinimumContrast: 1,
+
 		Font:   Font{Size: 12, Ligatures: true},
 		Window: Window{Padding: 8, Cols: 100, Rows: 30},
 		Terminal: Terminal{

@@ -39,6 +39,7 @@ type Options struct {
 
 	Features     []string // OpenType features, "ss01" or "-calt"
 	SingleGlyphs bool     // no ligatures: each cell is drawn by itself
+	Darken       float64  // how much darker the edges of letters are than designed, 0 to 1
 	Ranges       []string // code points that a family draws before all others: "U+E000-U+F8FF=Symbols Nerd Font"
 }
 
@@ -107,6 +108,7 @@ func Open(o Options) (s *Set, err error) {
 
 		ligatures: !o.SingleGlyphs,
 	}
+	s.raster.darken(o.Darken)
 	if s.shaper.features, err = parseFeatures(o.Features); err != nil {
 		s.warn("%v", err)
 	}

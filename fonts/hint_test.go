@@ -35,6 +35,25 @@ func TestHintingSharpens(t *testing.T) {
 	}
 }
 
+// The same for fonts that people use: docs/text.md has the figures.
+func TestHintingOfCommonFonts(t *testing.T) {
+	for name, l := range map[string]location{
+		"Fira Code":      needs(t, "fonts-firacode", firaCode),
+		"JetBrains Mono": needs(t, "fonts-jetbrains-mono", jetBrainsMono),
+		"Tlwg Mono":      needs(t, "fonts-tlwg-mono", tlwgMono),
+	} {
+		for _, px := range []float64{12, 13, 16, 20} {
+			hinted, plain := withFace(t, px, l, Options{}), withFace(t, px, l, Options{})
+			plain.styles[0][0].unhinted = true
+			before, after := blur(plain, 0), blur(hinted, 0)
+			t.Logf("%s, %v px: %.1f grey pixels for each black one, hinted %.1f", name, px, before, after)
+			if after > before {
+				t.Errorf("%s, %v px: %.2f grey pixels for each black one, unhinted %.2f", name, px, after, before)
+			}
+		}
+	}
+}
+
 func mustFaces(t *testing.T, s *Set) []*face {
 	t.Helper()
 	faces, err := s.faces(0)
@@ -90,5 +109,39 @@ func TestKnotsAreMonotone(t *testing.T) {
 			t.Fatalf("%v goes to %v, below %v", v, to, last)
 		}
 		last = to
+	}
+}
+
+// Darkening adds weight, and no pixel of its own.
+func TestDarken(t *testing.T) {
+	weight := func(darken float64) (ink, pixels, solid int) {
+		s, err := Open(Options{Darken: darken})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for r := '!'; r <= '~'; r++ {
+			for _, v := range s.Rasterize([]byte(string(r)), 0, 1).Pix {
+				ink += int(v)
+				if v > 0 {
+					pixels++
+				}
+				if v == 255 {
+					solid++
+				}
+			}
+		}
+		return ink, pixels, solid
+	}
+	plain, pixels, solid := weight(0)
+	last := plain
+	for _, darken := range []float64{0.3, 0.6, 1} {
+		ink, p, s := weight(darken)
+		if ink <= last || p != pixels || s < solid {
+			t.Errorf("darkened by %v: %d of ink in %d pixels, %d solid; as designed %d, %d and %d", darken, ink, p, s, plain, pixels, solid)
+		}
+		last = ink
+	}
+	if ink, _, _ := weight(-5); ink != plain {
+		t.Errorf("a negative amount changes something")
 	}
 }
