@@ -168,6 +168,21 @@ func TestPiecesOfAnything(t *testing.T) {
 	}
 }
 
+// The words that are remembered are bounded, and a word of any length is shaped in parts.
+func TestWordsAreForgotten(t *testing.T) {
+	s := withFace(t, 16, needs(t, "fonts-firacode", firaCode), Options{})
+	for i := range maxWords + 10 {
+		s.Pieces(nil, []byte(fmt.Sprint("word", i)), 0)
+	}
+	if n := len(s.words[0]); n > maxWords {
+		t.Errorf("%d words remembered, want at most %d", n, maxWords)
+	}
+	long := strings.Repeat("é", 10*maxWord) + "->"
+	if got := cellsOf(s, long, 0); !strings.HasSuffix(got, ".__") {
+		t.Errorf("pieces %q", got[len(got)-10:])
+	}
+}
+
 // codeLines are lines of 80 columns as programs print them, each with words that none has had before.
 func codeLines(n int) [][]byte {
 	random := rand.New(rand.NewPCG(7, 7))
