@@ -81,6 +81,9 @@ func (m *mirror) read() {
 		if err == nil {
 			err = m.accept(kind, body)
 		}
+		if errors.Is(err, protocol.ErrChecksum) {
+			panic(err) // servers send checksums to find our own bugs
+		}
 		if err != nil {
 			m.end(err)
 			return

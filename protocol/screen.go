@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"math"
@@ -181,6 +182,10 @@ func PaneOf(body []byte) (uint32, error) {
 	return pane, nil
 }
 
+// ErrChecksum means that a window holds another screen than the server has sent:
+// one of them has a bug.
+var ErrChecksum = errors.New("wrong checksum")
+
 // Apply replaces h by the screen in the body of a KindScreen. After an error h
 // is not usable, and neither is the connection.
 func (h *Held) Apply(body []byte) error {
@@ -258,7 +263,7 @@ func (h *Held) verify(sum []byte) error {
 		return nil
 	}
 	if want, got := binary.LittleEndian.Uint32(sum), checksum(&h.ScreenHeader, h.Rows); want != got {
-		return fmt.Errorf("screen %d of pane p%d: checksum %08x, want %08x", h.Seq, h.Pane, got, want)
+		return fmt.Errorf("screen %d of pane p%d: %w %08x, want %08x", h.Seq, h.Pane, ErrChecksum, got, want)
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ type Stage struct {
 	Display *Display
 	Env     []string
 
-	cmds []*exec.Cmd
+	programs []*Program
 }
 
 // New makes a stage below dir with a display of this size. bin holds rowlock
@@ -80,11 +80,21 @@ func (s *Stage) File(name, text string) error {
 // Close ends the server, the windows and the display.
 func (s *Stage) Close() {
 	s.Rowlock("server", "stop")
-	for _, c := range s.cmds {
-		c.Process.Kill()
-		c.Wait()
+	for _, p := range s.programs {
+		p.Cmd.Process.Kill()
+		p.Cmd.Wait()
 	}
 	s.Display.Close()
+}
+
+// Crash is what a program of ours that has crashed said, or "". For after Close.
+func (s *Stage) Crash() string {
+	for _, p := range s.programs {
+		if said := p.stderr.String(); strings.Contains(said, "panic: ") || strings.Contains(said, "fatal error: ") {
+			return said
+		}
+	}
+	return ""
 }
 
 // Command is a program in this stage's environment.
@@ -128,7 +138,7 @@ func (s *Stage) Start(name string, args ...string) (*Program, error) {
 	if err := p.Cmd.Start(); err != nil {
 		return nil, err
 	}
-	s.cmds = append(s.cmds, p.Cmd)
+	s.programs = append(s.programs, p)
 	return p, nil
 }
 
