@@ -81,7 +81,7 @@ func TestAnnotated(t *testing.T) {
 	c := Default()
 	c.Terminal.Shell = "/bin/a \"b\" \\ \x7f é"
 	c.Font.Family = []string{"A", "B"}
-	c.Font.Features = []string{"zero", "-calt"}
+	c.Font.Features, c.Font.Variations = []string{"zero", "-calt"}, []string{"wght=450"}
 	c.Font.Ranges = []string{"U+E000-U+F8FF=Symbols Nerd Font"}
 	c.Keys["detach"] = []string{"f1", "f2"}
 	got, err := Load(write(t, string(c.Annotated())))

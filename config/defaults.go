@@ -36,10 +36,11 @@ type Font struct {
 	Family []string `toml:"family" doc:"Families in order of preference. Empty, and for what they lack: the built-in font."`
 	Size   float64  `toml:"size" range:"4 128" doc:"Size in points."`
 
-	Ligatures bool     `toml:"ligatures" doc:"Draw sequences such as -> and != as one where the font has a ligature for them. Under the cursor they fall apart."`
-	Features  []string `toml:"features" item:"^-?[A-Za-z0-9]{4}(=[0-9]{1,3})?$" like:"\"ss01\", \"-calt\" or \"cv05=2\"" doc:"OpenType features to turn on, or with a minus off: \"ss01\", \"zero\", \"-calt\", \"cv05=2\"."`
-	Darken    float64  `toml:"darken" range:"0 1" doc:"How much heavier letters are than designed, by the edges of their strokes: 0 as designed, 1 much."`
-	Ranges    []string `toml:"ranges" item:"^U\\+[0-9A-Fa-f]{1,6}(-U\\+[0-9A-Fa-f]{1,6})?=.+$" like:"\"U+E000-U+F8FF=Symbols Nerd Font Mono\"" doc:"Code points that a family draws before all others: \"U+E000-U+F8FF=Symbols Nerd Font Mono\"."`
+	Ligatures  bool     `toml:"ligatures" doc:"Draw sequences such as -> and != as one where the font has a ligature for them. Under the cursor they fall apart."`
+	Features   []string `toml:"features" item:"^-?[A-Za-z0-9]{4}(=[0-9]{1,3})?$" like:"\"ss01\", \"-calt\" or \"cv05=2\"" doc:"OpenType features to turn on, or with a minus off: \"ss01\", \"zero\", \"-calt\", \"cv05=2\"."`
+	Variations []string `toml:"variations" item:"^[A-Za-z0-9]{4}=-?[0-9]{1,5}([.][0-9]{1,3})?$" like:"\"wght=450\"" doc:"Places on the axes of variable fonts: \"wght=450\". Bold and italic are found by themselves."`
+	Darken     float64  `toml:"darken" range:"0 1" doc:"How much heavier letters are than designed, by the edges of their strokes: 0 as designed, 1 much."`
+	Ranges     []string `toml:"ranges" item:"^U\\+[0-9A-Fa-f]{1,6}(-U\\+[0-9A-Fa-f]{1,6})?=.+$" like:"\"U+E000-U+F8FF=Symbols Nerd Font Mono\"" doc:"Code points that a family draws before all others: \"U+E000-U+F8FF=Symbols Nerd Font Mono\"."`
 }
 
 // Window is how a new window starts.

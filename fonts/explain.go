@@ -69,7 +69,7 @@ func (s *Set) why(ch choice, runes []rune, style Style, cells int) string {
 	default:
 		notes = append(notes, "the first font of the system that has it; those of font.family lack it")
 	}
-	if made := style &^ ch.face.style; made != 0 && !ch.face.color {
+	if made := style &^ ch.face.is(); made != 0 && !ch.face.color {
 		var names []string
 		if made&Bold != 0 {
 			names = append(names, "bold")

@@ -20,8 +20,9 @@ type file struct {
 	font   *font.Font
 	path   string // "" for the embedded ones
 	family string
-	style  Style // what the file is by itself
-	color  bool  // has colour glyphs
+	style  Style                        // what the file is by itself
+	color  bool                         // has colour glyphs
+	axes   []tables.VariationAxisRecord // of a variable font
 }
 
 // location names a face on disk.
@@ -104,6 +105,7 @@ func describe(parsed *font.Font, loader *ot.Loader) *file {
 	f := &file{font: parsed, color: parsed.COLR != nil && len(parsed.CPAL) > 0}
 	d := parsed.Describe()
 	f.family = d.Family
+	f.axes = axes(loader)
 	if d.Aspect.Weight >= font.WeightSemibold {
 		f.style |= Bold
 	}
@@ -122,7 +124,8 @@ type face struct {
 	font   *font.Face
 	hb     *harfbuzz.Font
 	upem   float64
-	broken bool // a library panicked over it: never used again
+	broken bool  // a library panicked over it: never used again
+	varied Style // what its axes give it beside the file's style
 
 	primary        bool                   // gives the cell its width, or is of that family
 	scaleX, scaleY float64                // pixels per font unit

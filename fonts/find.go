@@ -55,7 +55,9 @@ func (s *Set) faces(style Style) ([]*face, error) {
 		return nil, err
 	}
 	for _, f := range append(files, f) {
-		s.styles[style] = append(s.styles[style], newFace(f, s.px))
+		face := newFace(f, s.px)
+		face.vary(style, s.variations)
+		s.styles[style] = append(s.styles[style], face)
 	}
 	if style != 0 { // the cell is measured from the regular style
 		s.stretch(s.styles[style])

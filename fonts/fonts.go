@@ -17,6 +17,8 @@ import (
 	"fmt"
 	"math"
 	"unicode/utf8"
+
+	"github.com/go-text/typesetting/font"
 )
 
 // Bounds of what is accepted: a size in pixels per em, the length of a cluster in code points (DESIGN.md, Bounds)
@@ -38,6 +40,7 @@ type Options struct {
 	Scale    float64  // device pixels per logical pixel, 1 = 96 dpi; 0 means 1
 
 	Features     []string // OpenType features, "ss01" or "-calt"
+	Variations   []string // places on the axes of variable fonts, "wght=450"
 	SingleGlyphs bool     // no ligatures: each cell is drawn by itself
 	Darken       float64  // how much darker the edges of letters are than designed, 0 to 1
 	Ranges       []string // code points that a family draws before all others: "U+E000-U+F8FF=Symbols Nerd Font"
@@ -81,9 +84,10 @@ type Set struct {
 	raster   rasterizer
 	shaper   shaper
 
-	spans     []span // of Options.Ranges
-	ligatures bool
-	words     [numStyles]map[string][]Piece // what Pieces found in each word
+	spans      []span // of Options.Ranges
+	variations []font.Variation
+	ligatures  bool
+	words      [numStyles]map[string][]Piece // what Pieces found in each word
 }
 
 // Open loads the named families and the embedded face and measures the cell. A family that is not there, or whose
@@ -110,6 +114,9 @@ func Open(o Options) (s *Set, err error) {
 	}
 	s.raster.darken(o.Darken)
 	if s.shaper.features, err = parseFeatures(o.Features); err != nil {
+		s.warn("%v", err)
+	}
+	if s.variations, err = parseVariations(o.Variations); err != nil {
 		s.warn("%v", err)
 	}
 	for _, text := range o.Ranges {

@@ -74,7 +74,7 @@ var zoneLetters = []struct {
 // newHinter measures the face.
 func newHinter(f *face, scaleX, scaleY float64) *hinter {
 	px := scaleY * f.upem
-	h := &hinter{em: px, scaleX: scaleX, scaleY: scaleY, adjust: 1, upright: f.style&Italic == 0}
+	h := &hinter{em: px, scaleX: scaleX, scaleY: scaleY, adjust: 1, upright: f.is()&Italic == 0}
 	extreme := func(letters string, high bool) (float64, bool) {
 		var ys []float64
 		for _, r := range letters {

@@ -64,6 +64,7 @@ func (s *Set) searchSpan(runes []rune, style Style) choice {
 			return choice{}
 		}
 		f = newFace(file, s.px)
+		f.vary(style, nil)
 		m.faces[style] = f
 	}
 	return s.try(f, runes)

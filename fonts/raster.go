@@ -58,7 +58,7 @@ func (c canvas) layout(ch choice, style Style) layout {
 	case !f.primary:
 		l.settle(c, ch)
 	}
-	if style&Italic&^f.style != 0 && !f.color && !ch.symbol {
+	if style&Italic&^f.is() != 0 && !f.color && !ch.symbol {
 		l.slant = synthSlant
 		l.x -= math.Round(synthSlant * 0.25 * l.scaleY * f.upem)
 	}
@@ -149,7 +149,7 @@ func (r *rasterizer) outlines(c canvas, ch choice, style Style) Bitmap {
 			hints.fit(path)
 		}
 		r.add(path, l, b)
-		if style&Bold&^f.style != 0 {
+		if style&Bold&^f.is() != 0 {
 			// The same shape again a little to the right; overlapping ink of one direction fills once.
 			l := l
 			l.x += max(1, math.Round(l.scaleX*f.upem*synthBold))
