@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -178,12 +179,32 @@ func use(t testing.TB, data []byte, cluster string) {
 	for style := range Style(numStyles) {
 		s.styles[style] = s.styles[0]
 		s.Rasterize([]byte(cluster), style, 2)
+		for _, p := range s.Pieces(nil, []byte("->= "+cluster+" != www"), style) {
+			s.Rasterize(p.Key, style, 1)
+		}
 	}
+	s.Rasterize([]byte("\ue0a0"), DoubleTop, 2)
+	s.styles[0][0].vary(Bold|Italic, nil)
+	s.Rasterize([]byte(cluster), Bold, 1)
 }
 
 // Damaged font files are refused, or draw something; they never panic.
 func TestDamagedFonts(t *testing.T) {
-	whole := fontBytes(t)
+	damage(t, fontBytes(t))
+}
+
+// The same with fonts that have many ligatures, and axes.
+func TestDamagedFontsOfOthers(t *testing.T) {
+	for _, l := range []location{needs(t, "fonts-firacode", firaCode), needs(t, "fonts-inter-variable", interVariable)} {
+		data, err := os.ReadFile(l.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		damage(t, data)
+	}
+}
+
+func damage(t *testing.T, whole []byte) {
 	for n := 0; n < len(whole); n += 1 + len(whole)/40 {
 		use(t, whole[:n], "A\u0301")
 	}

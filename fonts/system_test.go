@@ -52,7 +52,7 @@ const (
 )
 
 // withCatalogue opens a set whose system has just these fonts.
-func withCatalogue(t *testing.T, px float64, locations ...location) *Set {
+func withCatalogue(t testing.TB, px float64, locations ...location) *Set {
 	t.Helper()
 	s := open(t, px)
 	var entries []entry
