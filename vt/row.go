@@ -223,33 +223,7 @@ func appendColor(b []byte, c Color) []byte {
 	return binary.AppendUvarint(b, uint64(i)<<1)
 }
 
-// AppendBinary appends the form of r that crosses the socket:
-// uvarint(id) flags uvarint(len) text uvarint(len) meta.
-func (r Row) AppendBinary(b []byte) []byte {
-	b = binary.AppendUvarint(b, r.ID)
-	b = append(b, byte(r.Flags))
-	b = binary.AppendUvarint(b, uint64(len(r.Text)))
-	b = append(b, r.Text...)
-	b = binary.AppendUvarint(b, uint64(len(r.Meta)))
-	return append(b, r.Meta...)
-}
-
 var errRow = errors.New("malformed row")
-
-// ParseRow reads a row that AppendBinary wrote from the front of b and returns
-// what follows it. The row refers to b's memory. Its inside is checked by
-// Line.Decode.
-func ParseRow(b []byte) (r Row, rest []byte, err error) {
-	d := decoder{b: b}
-	r.ID = d.uvarint()
-	r.Flags = RowFlags(d.byte())
-	r.Text = d.bytes(d.uvarint())
-	r.Meta = d.bytes(d.uvarint())
-	if d.bad {
-		return Row{}, nil, errRow
-	}
-	return r, d.b, nil
-}
 
 // Line is a row opened up for drawing and reading: one LineCell for each cell
 // from the first to the last that has text or a style. Its memory is reused by

@@ -80,18 +80,13 @@ func draftProblem(term *Terminal) string {
 	return ""
 }
 
-// rowsProblem: every line is there, fits and survives being sent and encoded
-// again.
+// rowsProblem: every line is there, fits and survives being encoded again.
 func rowsProblem(term *Terminal) string {
 	cols, rows := term.Size()
 	for n := term.Oldest(); n < term.Base()+uint64(rows); n++ {
 		r, ok := term.Row(n)
 		if !ok {
 			return fmt.Sprintf("line %d is missing", n)
-		}
-		got, rest, err := ParseRow(r.AppendBinary(nil))
-		if err != nil || len(rest) > 0 || !sameRow(got, r) {
-			return fmt.Sprintf("line %d is sent as %+v, not %+v", n, got, r)
 		}
 		var line, again Line
 		if err := line.Decode(r); err != nil {
