@@ -10,7 +10,7 @@ import (
 // Whatever the sizes, the text from a carried place on stays the same, whether it
 // is in the history or on the screen, read or not.
 func TestCarry(t *testing.T) {
-	for seed := range uint64(300) {
+	for seed := range uint64(150) {
 		rnd := rand.New(rand.NewPCG(seed, 7))
 		term := newTestTerminal(4+rnd.IntN(20), 1+rnd.IntN(8), 10000)
 		term.Write([]byte(strings.ReplaceAll(randomText(rnd), "\t", "") + "end"))

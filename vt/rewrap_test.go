@@ -78,7 +78,7 @@ func (l logicalLine) rows(cols int) []string {
 // those that the logical lines make, and a terminal that nobody reads has the
 // same, with their styles.
 func TestReflowWhoeverReads(t *testing.T) {
-	for seed := range uint64(500) {
+	for seed := range uint64(250) {
 		rnd := rand.New(rand.NewPCG(seed, 5))
 		cols, rows := 4+rnd.IntN(20), 1+rnd.IntN(8)
 		read, unread := newTestTerminal(cols, rows, 10000), newTestTerminal(cols, rows, 10000)
