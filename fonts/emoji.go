@@ -70,8 +70,27 @@ func decodePNG(data []byte) (*image.RGBA, bool) {
 		return nil, false
 	}
 	out := image.NewRGBA(image.Rect(0, 0, config.Width, config.Height))
-	draw.Draw(out, out.Bounds(), img, img.Bounds().Min, draw.Src)
+	if paletted, ok := img.(*image.Paletted); ok {
+		paintPaletted(out, paletted)
+	} else {
+		draw.Draw(out, out.Bounds(), img, img.Bounds().Min, draw.Src)
+	}
 	return out, true
+}
+
+// paintPaletted is draw.Draw for what most emoji are: each colour is converted once instead of once for each pixel.
+func paintPaletted(out *image.RGBA, img *image.Paletted) {
+	var table [256][4]byte
+	for i, c := range img.Palette {
+		r, g, b, a := c.RGBA()
+		table[i] = [4]byte{byte(r >> 8), byte(g >> 8), byte(b >> 8), byte(a >> 8)}
+	}
+	for y := range out.Rect.Dy() {
+		row := out.Pix[y*out.Stride:]
+		for x, index := range img.Pix[y*img.Stride:][:out.Rect.Dx()] {
+			copy(row[4*x:4*x+4], table[index][:])
+		}
+	}
 }
 
 // contain scales a picture to the largest size that fits the cells and puts it in their middle.
@@ -92,46 +111,50 @@ func (c canvas) contain(img *image.RGBA) Bitmap {
 }
 
 // averageInto makes a picture smaller: each pixel becomes the mean of the area it covers, parts of pixels counted by
-// their share. The values are premultiplied, so transparent pixels bring no colour along.
+// their share. The values are premultiplied, so transparent pixels bring no colour along. Rows are gathered first, so
+// that each source pixel is touched once for each row of the result.
 func averageInto(dst *image.RGBA, at image.Rectangle, src *image.RGBA) {
 	columns := coverage(src.Bounds().Dx(), at.Dx())
 	rows := coverage(src.Bounds().Dy(), at.Dy())
+	sums := make([]float32, 4*src.Bounds().Dx())
 	for y, row := range rows {
+		clear(sums)
+		for _, v := range row {
+			line := src.Pix[src.PixOffset(0, v.at):][:len(sums)]
+			for i, p := range line {
+				sums[i] += v.share * float32(p)
+			}
+		}
 		for x, column := range columns {
-			var sum [4]float64
-			var area float64
-			for _, v := range row {
-				for _, u := range column {
-					weight := v.share * u.share
-					p := src.Pix[src.PixOffset(u.at, v.at):]
-					for k := range sum {
-						sum[k] += weight * float64(p[k])
-					}
-					area += weight
+			var sum [4]float32
+			for _, u := range column {
+				p := sums[4*u.at:][:4]
+				for k := range sum {
+					sum[k] += u.share * p[k]
 				}
 			}
 			i := dst.PixOffset(at.Min.X+x, at.Min.Y+y)
 			for k := range sum {
-				dst.Pix[i+k] = byte(sum[k]/area + 0.5)
+				dst.Pix[i+k] = byte(min(sum[k], 255) + 0.5)
 			}
 		}
 	}
 }
 
-// share is a source pixel and how much of it is covered.
+// share is a source pixel and its share of a pixel of the result.
 type share struct {
 	at    int
-	share float64
+	share float32
 }
 
-// coverage says for each of n pixels which of the from pixels it covers.
+// coverage says for each of n pixels which of the from pixels it covers. The shares of each make 1.
 func coverage(from, n int) [][]share {
 	out := make([][]share, n)
 	for i := range out {
 		lo, hi := float64(i*from)/float64(n), float64((i+1)*from)/float64(n)
 		for k := int(lo); k < from && float64(k) < hi; k++ {
 			if s := min(hi, float64(k+1)) - max(lo, float64(k)); s > 1e-9 {
-				out[i] = append(out[i], share{k, s})
+				out[i] = append(out[i], share{k, float32(s / (hi - lo))})
 			}
 		}
 	}
