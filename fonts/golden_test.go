@@ -118,7 +118,7 @@ func TestGoldenText(t *testing.T) {
 		"ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789",
 		"!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~ --- ___ ===",
 	}
-	for name, px := range map[string]float64{"text-12": 12, "text-13": 13, "text-16": 16, "text-24": 24} {
+	for name, px := range map[string]float64{"text-9": 9, "text-12": 12, "text-13": 13, "text-16": 16, "text-18": 18, "text-24": 24} {
 		s := open(t, px)
 		img := newSheet(s.Metrics(), 45, 4*len(lines))
 		for style := range Style(numStyles) {
