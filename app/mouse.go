@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
+	"rowlock/gpu"
 	"rowlock/protocol"
 	"rowlock/vt"
 )
@@ -85,14 +86,18 @@ func (a *app) placeUnder(x, y int) *protocol.Place {
 }
 
 // cellIn is where a pixel lies in a pane, in cells and pixels from its top left
-// and held inside it.
+// and held inside it. The cells of a double row are counted as its program does.
 func (a *app) cellIn(pl *protocol.Place, x, y int) (col, row, px, py int) {
 	g := &a.geo
 	px = x - g.x(pl.Col-a.view.port.col)
 	py = y - g.y(pl.Row-a.view.port.row)
 	px = min(max(px, 0), pl.Cols*g.cell.CellW-1)
 	py = min(max(py, 0), pl.Rows*g.cell.CellH-1)
-	return px / g.cell.CellW, py / g.cell.CellH, px, py
+	col, row = px/g.cell.CellW, py/g.cell.CellH
+	if p := a.model.panes[paneNumber(pl.Pane)]; p != nil && p.screen.sizeOf(row) != gpu.SizeSingle {
+		col /= 2
+	}
+	return col, row, px, py
 }
 
 func (a *app) placeOf(pane uint32) *protocol.Place {

@@ -155,6 +155,9 @@ func (v *view) composeRow(s *scene, pl *protocol.Place, p *pane, i, row int, out
 	col := pl.Col - v.port.col
 	key := rowKey{id: r.ID, looks: p.looks, cols: pl.Cols, skip: max(-col, 0), dark: s.dark}
 	key.from, key.end = s.selection.onLine(p.id, sc.Top+uint64(i), pl.Cols)
+	if sc.sizeOf(i) != gpu.SizeSingle {
+		key.from, key.end = min(2*key.from, pl.Cols), min(2*key.end, pl.Cols)
+	}
 	d := &p.drawn[i]
 	if !d.blinks {
 		d.key.dark = s.dark
@@ -211,6 +214,14 @@ func (v *view) cutWide() {
 	}
 }
 
+// sizeOf is the size of the characters in a row of the screen.
+func (s *screen) sizeOf(row int) gpu.Size {
+	if row < 0 || row >= len(s.rows) {
+		return gpu.SizeSingle
+	}
+	return sizeOf(s.rows[row].Flags)
+}
+
 // sizeOf is the size of a row's characters.
 func sizeOf(flags vt.RowFlags) gpu.Size {
 	switch {
@@ -236,7 +247,7 @@ func (v *view) add(p *palette, text []byte, width uint8, c paint, from, end int)
 func (v *view) addCursor(s *scene, pl *protocol.Place, p *pane) {
 	c := p.screen.Cursor
 	at, width := c.Col, v.cursorWidth(p, c)
-	if c.Row < len(p.screen.rows) && sizeOf(p.screen.rows[c.Row].Flags) != gpu.SizeSingle {
+	if p.screen.sizeOf(c.Row) != gpu.SizeSingle {
 		at, width = 2*at, 2*width
 	}
 	col, row := pl.Col+min(at, pl.Cols-1)-v.port.col, pl.Row+c.Row-v.port.row

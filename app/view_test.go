@@ -255,6 +255,17 @@ wide...
 	if c := d.paper.cursors[0]; c.Col != 8 || c.Width != 2 {
 		t.Errorf("the cursor is at %d, %d wide", c.Col, c.Width)
 	}
+	top := d.scene.model.pane(1).screen.Top
+	d.scene.selection = &selection{pane: 1, made: true, cells: span{pos{top, 1}, pos{top, 2}}}
+	d.draw()
+	marked := ""
+	for _, c := range d.paper.rows[0] {
+		marked += map[bool]string{true: "x", false: "."}[c.BG == d.scene.base.selection]
+	}
+	if marked != "..xxxx....." {
+		t.Errorf("selected %s, want the second character", marked)
+	}
+	d.scene.selection = &selection{}
 	d.write("p1", "\x1b[1;1H\x1b#6\x1b[Kabc漢漢")
 	d.draw()
 	if c := d.paper.rows[0][10]; len(c.Text) > 0 && c.Width > 1 {
