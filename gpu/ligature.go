@@ -127,6 +127,19 @@ func (r *Renderer) putJoint(row, col int, c *Cell, key []byte) {
 	r.put(row, col, c.texel(r.glyph(c, key, 1)[0]))
 }
 
+// separate makes characters of all ligatures, until their rows are set again.
+func (r *Renderer) separate() {
+	for row, all := range r.joints.rows {
+		for _, s := range all {
+			for col := s.from; col < s.to; col++ {
+				at := row*r.grid.cols + col
+				r.grid.texels[at].glyph = r.joints.plain[at]
+			}
+		}
+		r.joints.rows[row] = all[:0]
+	}
+}
+
 // broken is the columns from the first to the last that cursors keep from being
 // drawn as one.
 func (r *Renderer) broken(row int) span {

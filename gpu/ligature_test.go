@@ -116,6 +116,21 @@ func TestLigatureRenamed(t *testing.T) {
 	}
 }
 
+// In another font a ligature is its characters until the row is set again: its glyphs are none of that font's.
+func TestLigatureOfAnotherFont(t *testing.T) {
+	cells := line("-> !=", ink, paper, 0)
+	r := openRenderer(t, bySwap, openFamily(t, "Fira Code", fonts.Options{}), 200, 60)
+	r.SetGrid(4, 4, 16, 2, paper)
+	r.SetRow(1, 2, cells)
+	other := openFonts(t, 12, 1)
+	r.SetFonts(other, nil)
+	r.Draw()
+	got := r.ReadPixels()
+	if err := same(got, picture(t, other, cells)); err != nil {
+		t.Error(err)
+	}
+}
+
 // A row of ligatures is made again without garbage.
 func TestLigaturesMakeNoGarbage(t *testing.T) {
 	r := openRenderer(t, byCopy, openFamily(t, "Fira Code", fonts.Options{}), 400, 300)

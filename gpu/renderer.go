@@ -167,6 +167,9 @@ func (r *Renderer) SetFonts(set, chrome *fonts.Set) {
 		r.glyphs.chrome = r.painter.newAtlas(chrome)
 	}
 	if old != nil {
+		if old.set.Family() != set.Family() {
+			r.separate() // a ligature is glyphs of its own font
+		}
 		r.rename(old.names())
 	}
 	r.Invalidate()
