@@ -123,10 +123,6 @@ func nearest(found []fontscan.Footprint, family string, style Style) (best locat
 	return best, score >= 0
 }
 
-// Prepare looks at the system's fonts on a goroutine of its own, so that the first character that the opened faces lack
-// needn't wait for that. A window calls it once it is there.
-func Prepare() { go catalogue() }
-
 // Pending is closed when the set, opened again, may have faces that it left out for now; nil where it has left out none.
 func (s *Set) Pending() <-chan struct{} {
 	if !s.pending {
