@@ -69,7 +69,10 @@ func (s *Set) Pieces(dst []Piece, text []byte, style Style) []Piece {
 		}
 		if len(word) > maxWord {
 			word = word[:maxWord]
-			for !utf8.RuneStart(text[len(word)]) { // no code point is cut, and one is never as long as this
+			for range utf8.UTFMax - 1 { // no code point is cut
+				if utf8.RuneStart(text[len(word)]) {
+					break
+				}
 				word = word[:len(word)-1]
 			}
 		}

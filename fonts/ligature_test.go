@@ -1,6 +1,7 @@
 package fonts
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -155,6 +156,7 @@ func TestFeatures(t *testing.T) {
 func TestPiecesOfAnything(t *testing.T) {
 	s := withFace(t, 16, needs(t, "fonts-firacode", firaCode), Options{})
 	random := rand.New(rand.NewPCG(6, 1))
+	s.Pieces(nil, bytes.Repeat([]byte{0x80}, 3*maxWord), 0) // no code point begins anywhere
 	for range 2000 {
 		text := make([]byte, random.IntN(300))
 		for i := range text {
