@@ -121,6 +121,7 @@ func Run(o Options) error {
 		return err
 	}
 	a.theme, a.base = &theme, themePalette(&theme)
+	a.base.contrast = a.cfg.MinimumContrast
 	if a.bindings, err = a.cfg.Bindings(); err != nil {
 		return err
 	}
@@ -164,6 +165,7 @@ func (a *app) open() error {
 	a.listen()
 	a.adopt(link)
 	a.win.Show()
+	fonts.Prepare()
 	if a.opts.ConfigError != nil {
 		a.tellConfig(a.opts.ConfigError)
 	}
@@ -172,8 +174,27 @@ func (a *app) open() error {
 
 // fontOptions is the font of the configuration at a size in points.
 func fontOptions(f *config.Font, size, scale float64) fonts.Options {
-	return fonts.Options{Families: f.Family, Size: size, Scale: scale,
-		Features: f.Features, SingleGlyphs: !f.Ligatures, Ranges: f.Ranges}
+	return fonts.Options{Families: f.Family, Size: size, Scale: scale, Darken: f.Darken,
+		Features: f.Features, Variations: f.Variations, SingleGlyphs: !f.Ligatures, Ranges: f.Ranges}
+}
+
+// awaitFonts opens the fonts again once the system was looked at, if a family
+// was left out because it had not been.
+func (a *app) awaitFonts(set *fonts.Set) {
+	looked := set.Pending()
+	if looked == nil {
+		return
+	}
+	go func() {
+		<-looked
+		a.post(func() {
+			if err := a.openFonts(); err != nil {
+				a.tell(err.Error(), true)
+				return
+			}
+			a.arrange()
+		})
+	}()
 }
 
 // openFonts opens the fonts at the present size and scale and gives them to the
@@ -189,6 +210,7 @@ func (a *app) openFonts() error {
 		return err
 	}
 	a.geo.cell, a.geo.small = set.Metrics(), small.Metrics()
+	a.awaitFonts(set)
 	for _, w := range set.Warnings() {
 		a.tell(w, true)
 	}
